@@ -1,0 +1,27 @@
+/// A C handle: a reference-counted box around a value of the core.
+///
+/// `foyer_x_t *` is a retained reference to a `Handle<X>`; `foyer_x_free` releases it.
+final class Handle<Value> {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+
+    /// A new reference for C to own.
+    consuming func passToC() -> OpaquePointer {
+        OpaquePointer(Unmanaged.passRetained(self).toOpaque())
+    }
+
+    /// The handle behind a pointer from C, or nil for NULL. The reference count is C's and stays as it is.
+    static func from(_ pointer: OpaquePointer?) -> Handle? {
+        guard let pointer else { return nil }
+        return Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+    }
+
+    /// Ends C's reference. NULL does nothing.
+    static func free(_ pointer: OpaquePointer?) {
+        guard let pointer else { return }
+        Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer)).release()
+    }
+}

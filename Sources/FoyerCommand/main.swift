@@ -1,0 +1,6 @@
+// `foyer`: try, explain, lint and test a link table on any machine. Each subcommand is one file of this folder.
+import Foyer
+
+let commands: [any Command.Type] = []
+
+exit(withStatusOf: commands, arguments: Array(CommandLine.arguments.dropFirst()))
