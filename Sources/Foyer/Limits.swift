@@ -5,4 +5,16 @@
 public enum Limits {
     /// Bytes of any one text or file that is handed to Foyer: 64 MiB.
     public static let inputBytes = 1 << 26
+
+    // MARK: JSON
+
+    /// Bytes of a JSON text: 16 MiB.
+    public static let jsonBytes = 1 << 24
+
+    /// Arrays and objects inside each other in a JSON text. Low enough for threads with small stacks: values are
+    /// destroyed one level inside the other.
+    public static let jsonDepth = 64
+
+    /// Values and keys of a JSON text, all levels together: 1 048 576.
+    public static let jsonValues = 1 << 20
 }

@@ -1,0 +1,142 @@
+/// A JSON text that has been read, as a flat list of nodes that know where they stand.
+///
+/// `JSONValue` is built from it, and so is everything that reports faults by line and column. A node is named by its
+/// index. The nodes of a container follow it in order; in an object each key is a string node in front of its value.
+struct JSONDocument: Sendable {
+    /// What a node is.
+    enum Kind: UInt8, Sendable {
+        case null, `false`, `true`, number, string, array, object
+    }
+
+    /// One value or key. Invariant: `end` is the index after the last node inside, so `index + 1` for simple values.
+    struct Node: Sendable {
+        var kind: Kind
+        /// Whether the text had escapes and now lies in `unescaped` instead of `source`.
+        var isUnescaped = false
+        /// Whether an object has a key more than once (and the dialect lets it).
+        var hasDuplicateKeys = false
+        /// Where the value begins in `source`.
+        var offset: UInt32
+        /// Strings and numbers: where the text begins. Containers: the number of elements or members.
+        var start: UInt32 = 0
+        /// Strings and numbers: the bytes of the text.
+        var length: UInt32 = 0
+        var end: UInt32 = 0
+    }
+
+    /// The text.
+    let source: [UInt8]
+    /// The strings that had escapes, one behind the other.
+    let unescaped: [UInt8]
+    /// All nodes; the first is the whole value.
+    let nodes: [Node]
+
+    /// The index of the whole value.
+    static let root = 0
+
+    /// Reads a text.
+    ///
+    /// - Complexity: O(*n*), and O(*k* log *k*) comparisons of the *k* keys of each object.
+    init(_ source: [UInt8], dialect: JSONDialect = .strict) throws(JSONError) {
+        if dialect.isGson {
+            var reader = GsonReader(source)
+            self = try reader.document()
+        } else {
+            var reader = JSONReader(source, dialect: dialect)
+            self = try reader.document()
+        }
+    }
+
+    init(source: [UInt8], unescaped: [UInt8], nodes: [Node]) {
+        self.source = source
+        self.unescaped = unescaped
+        self.nodes = nodes
+    }
+
+    /// What the node is.
+    func kind(_ index: Int) -> Kind {
+        nodes[index].kind
+    }
+
+    /// Where the node begins. O(*n*).
+    func position(_ index: Int) -> TextPosition {
+        TextPosition(offset: Int(nodes[index].offset), in: source)
+    }
+
+    /// The bytes of a string, without escapes, or of a number.
+    func bytes(_ index: Int) -> ArraySlice<UInt8> {
+        let node = nodes[index]
+        let (start, end) = (Int(node.start), Int(node.start) + Int(node.length))
+        return node.isUnescaped ? unescaped[start..<end] : source[start..<end]
+    }
+
+    /// The text of a string or of a number.
+    func text(_ index: Int) -> String {
+        String(decoding: bytes(index), as: UTF8.self)
+    }
+
+    /// Whether a string is these bytes.
+    func text(_ index: Int, is text: StaticString) -> Bool {
+        let bytes = bytes(index)
+        guard bytes.count == text.utf8CodeUnitCount else { return false }
+        return bytes.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// The indexes of the elements of an array, in order.
+    func elements(_ index: Int) -> [Int] {
+        var result: [Int] = []
+        result.reserveCapacity(Int(nodes[index].start))
+        var next = index + 1
+        while next < nodes[index].end {
+            result.append(next)
+            next = Int(nodes[next].end)
+        }
+        return result
+    }
+
+    /// The indexes of the keys and values of an object, in order.
+    func members(_ index: Int) -> [(key: Int, value: Int)] {
+        var result: [(key: Int, value: Int)] = []
+        result.reserveCapacity(Int(nodes[index].start))
+        var next = index + 1
+        while next < nodes[index].end {
+            result.append((next, next + 1))
+            next = Int(nodes[next + 1].end)
+        }
+        return result
+    }
+
+    /// The last member of an object with this key, or nil.
+    func member(_ index: Int, _ key: StaticString) -> Int? {
+        var found: Int?
+        var next = index + 1
+        while next < nodes[index].end {
+            if text(next, is: key) { found = next + 1 }
+            next = Int(nodes[next + 1].end)
+        }
+        return found
+    }
+
+    /// The value of a node and all that is inside. Of members with the same key the last stays.
+    ///
+    /// Goes as deep as the text, which is at most `Limits.jsonDepth`.
+    func value(_ index: Int = root) -> JSONValue {
+        switch nodes[index].kind {
+        case .null: .null
+        case .false: .bool(false)
+        case .true: .bool(true)
+        case .number: .number(JSONNumber(trusted: text(index)))
+        case .string: .string(text(index))
+        case .array: .array(elements(index).map { value($0) })
+        case .object: .object(object(index))
+        }
+    }
+
+    /// The members of an object node as a `JSONObject`.
+    func object(_ index: Int) -> JSONObject {
+        guard !nodes[index].hasDuplicateKeys else {
+            return JSONObject(members(index).map { (text($0.key), value($0.value)) })
+        }
+        return JSONObject(distinct: members(index).map { JSONObject.Member(key: text($0.key), value: value($0.value)) })
+    }
+}

@@ -1,0 +1,145 @@
+/// A JSON value (RFC 8259).
+///
+/// Numbers keep the text they were written in, objects keep the order of their members, and strings are compared by
+/// their bytes. Values compare without regard to the order of members; `1` and `1.0` are different values.
+public enum JSONValue: Sendable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number.
+    case number(JSONNumber)
+    /// A string.
+    case string(String)
+    /// An array.
+    case array([JSONValue])
+    /// An object.
+    case object(JSONObject)
+}
+
+// MARK: - Reading
+
+extension JSONValue {
+    /// Whether this is `null`.
+    public var isNull: Bool {
+        if case .null = self { true } else { false }
+    }
+
+    /// The truth value, or nil if this is none.
+    public var boolValue: Bool? {
+        if case .bool(let value) = self { value } else { nil }
+    }
+
+    /// The number, or nil if this is none.
+    public var numberValue: JSONNumber? {
+        if case .number(let value) = self { value } else { nil }
+    }
+
+    /// The number as an integer, or nil if this is no number, or not written as an integer, or out of range.
+    public var intValue: Int64? {
+        numberValue?.int64
+    }
+
+    /// The number, correctly rounded, or nil if this is no number or its size is beyond `Double`.
+    public var doubleValue: Double? {
+        numberValue?.double
+    }
+
+    /// The string, or nil if this is none.
+    public var stringValue: String? {
+        if case .string(let value) = self { value } else { nil }
+    }
+
+    /// The elements, or nil if this is no array.
+    public var arrayValue: [JSONValue]? {
+        if case .array(let value) = self { value } else { nil }
+    }
+
+    /// The object, or nil if this is none.
+    public var objectValue: JSONObject? {
+        if case .object(let value) = self { value } else { nil }
+    }
+
+    /// The member with this key, or nil if this is no object or has no such member.
+    ///
+    /// - Complexity: as `JSONObject.subscript(_:)`.
+    public subscript(key: String) -> JSONValue? {
+        objectValue?[key]
+    }
+
+    /// The element at this index, or nil if this is no array or has no such element. O(1).
+    public subscript(index: Int) -> JSONValue? {
+        guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+        return elements[index]
+    }
+
+    /// What kind of value this is, for messages: `"null"`, `"boolean"`, `"number"`, `"string"`, `"array"`, `"object"`.
+    public var kindName: String {
+        switch self {
+        case .null: "null"
+        case .bool: "boolean"
+        case .number: "number"
+        case .string: "string"
+        case .array: "array"
+        case .object: "object"
+        }
+    }
+}
+
+// MARK: - Equality
+
+extension JSONValue: Equatable {
+    /// Whether both are the same value. See the type for what that means.
+    public static func == (left: JSONValue, right: JSONValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let a), .bool(let b)): a == b
+        case (.number(let a), .number(let b)): a == b
+        case (.string(let a), .string(let b)): a.hasSameBytes(as: b)
+        case (.array(let a), .array(let b)): a.elementsEqual(b)
+        case (.object(let a), .object(let b)): a == b
+        default: false
+        }
+    }
+}
+
+// MARK: - Literals
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    /// `null`.
+    public init(nilLiteral: ()) {
+        self = .null
+    }
+
+    /// A truth value.
+    public init(booleanLiteral value: Bool) {
+        self = .bool(value)
+    }
+
+    /// An integer.
+    public init(integerLiteral value: Int64) {
+        self = .number(JSONNumber(value))
+    }
+
+    /// A number; one that is not finite becomes `null`, since JSON has no form for it.
+    public init(floatLiteral value: Double) {
+        self = JSONNumber(value).map(JSONValue.number) ?? .null
+    }
+
+    /// A string.
+    public init(stringLiteral value: String) {
+        self = .string(value)
+    }
+
+    /// An array.
+    public init(arrayLiteral elements: JSONValue...) {
+        self = .array(elements)
+    }
+
+    /// An object; of members with the same key the last stays.
+    public init(dictionaryLiteral members: (String, JSONValue)...) {
+        self = .object(JSONObject(members))
+    }
+}
