@@ -17,4 +17,13 @@ public enum Limits {
 
     /// Values and keys of a JSON text, all levels together: 1 048 576.
     public static let jsonValues = 1 << 20
+
+    // MARK: URLs
+
+    /// Bytes of a URL text that `WebURL` parses, and of the URL it may be resolved against: 16 MiB. Escaping can make the
+    /// result up to nine times as long.
+    public static let urlBytes = 1 << 24
+
+    /// Bytes of a host outside ASCII, after percent-decoding: 2 KiB. A DNS name has at most 253 characters.
+    public static let internationalDomainBytes = 1 << 11
 }

@@ -1,0 +1,74 @@
+/// Where the components lie in the text of a URL: offsets in bytes.
+///
+///     https://user:secret@example.com:8080/a/b?q#f
+///          |      |      |           |    |   | | |
+///          |      |      |           |    |   | | end
+///          |      |      |           |    |   | queryEnd
+///          |      |      |           |    |   pathEnd
+///          |      |      |           |    pathStart
+///          |      |      |           hostEnd
+///          |      |      passwordEnd (hostStart is one further, after "@")
+///          |      usernameEnd
+///          schemeEnd
+///
+/// Invariants, checked by `invariantsHold`: the offsets never go down in the order of the fields; without an authority
+/// (host is null) the first five are all the offset after the colon, except `schemeEnd`; a query is there exactly when the byte
+/// at `pathEnd` is "?" (`pathEnd < queryEnd`), a fragment exactly when `queryEnd < end`.
+struct URLLayout: Equatable {
+    var schemeEnd: UInt32 = 0
+    var usernameEnd: UInt32 = 0
+    var passwordEnd: UInt32 = 0
+    var hostStart: UInt32 = 0
+    var hostEnd: UInt32 = 0
+    var pathStart: UInt32 = 0
+    var pathEnd: UInt32 = 0
+    var queryEnd: UInt32 = 0
+    var end: UInt32 = 0
+    /// The port, if `hasPort`.
+    var port: UInt16 = 0
+    var scheme: URLScheme = .other
+    var flags: Flags = []
+
+    struct Flags: OptionSet {
+        let rawValue: UInt8
+        /// The host is not null: the text has "//" after the scheme.
+        static let authority = Flags(rawValue: 1)
+        /// There is a port other than the default one.
+        static let port = Flags(rawValue: 2)
+        /// The path is one opaque text, not a list of segments.
+        static let opaquePath = Flags(rawValue: 4)
+    }
+
+    var hasAuthority: Bool { flags.contains(.authority) }
+    var hasPort: Bool { flags.contains(.port) }
+    var hasOpaquePath: Bool { flags.contains(.opaquePath) }
+    var hasQuery: Bool { pathEnd < queryEnd }
+    var hasFragment: Bool { queryEnd < end }
+
+    /// Whether these offsets describe `text`. Only for tests and fuzzing.
+    func invariantsHold(in text: Bytes) -> Bool {
+        let ordered = [schemeEnd, usernameEnd, passwordEnd, hostStart, hostEnd, pathStart, pathEnd, queryEnd, end]
+        guard zip(ordered, ordered.dropFirst()).allSatisfy(<=), Int(end) == text.count else { return false }
+        func byte(_ offset: UInt32) -> UInt8? { Int(offset) < text.count ? text[Int(offset)] : nil }
+        guard byte(schemeEnd) == UInt8(ascii: ":") else { return false }
+        if hasAuthority {
+            guard byte(schemeEnd + 1) == UInt8(ascii: "/"), byte(schemeEnd + 2) == UInt8(ascii: "/") else {
+                return false
+            }
+            if passwordEnd > usernameEnd, byte(usernameEnd) != UInt8(ascii: ":") { return false }
+            if hostStart > passwordEnd, hostStart != passwordEnd + 1 || byte(passwordEnd) != UInt8(ascii: "@") {
+                return false
+            }
+            if hasPort != (pathStart > hostEnd) || hasPort && byte(hostEnd) != UInt8(ascii: ":") { return false }
+        } else {
+            let first = schemeEnd + 1
+            guard usernameEnd == first, passwordEnd == first, hostStart == first, hostEnd == first, !hasPort else {
+                return false
+            }
+            guard pathStart == first || pathStart == first + 2 else { return false }
+        }
+        if !hasOpaquePath, pathStart < pathEnd, byte(pathStart) != UInt8(ascii: "/") { return false }
+        if hasQuery, byte(pathEnd) != UInt8(ascii: "?") { return false }
+        return !hasFragment || byte(queryEnd) == UInt8(ascii: "#")
+    }
+}

@@ -1,0 +1,241 @@
+/// The first stage of the URL parser (URL Standard, section 4.4): everything up to the path.
+///
+/// The standard's state machine, written as one function for each group of states; the comments name the states. Input
+/// is the text without outer blanks and without tabs and newlines.
+struct URLReader {
+    let input: Bytes
+    /// The text that relative references are resolved against, and its layout.
+    let base: URLStorage?
+
+    /// Reads the head of the input.
+    ///
+    /// - Complexity: O(*n*).
+    func read() throws(URLFault) -> URLHead {
+        guard let colon = schemeEnd() else { return try readWithoutScheme() }
+        let scheme = URLScheme(input.part(0..<colon))
+        let rest = colon + 1
+        var head = URLHead(scheme: scheme, schemeRange: 0..<colon, tail: .opaque, tailStart: rest)
+        switch scheme {
+        case .file:
+            try readFile(rest, &head)
+        case .other:
+            // "path or authority" state, or an opaque path.
+            if isSlash(rest), isSlash(rest + 1) {
+                try readAuthority(rest + 2, &head)
+            } else if isSlash(rest) {
+                (head.tail, head.tailStart) = (.segments, rest + 1)
+            }
+        default:
+            let slashes = isSlash(rest) && isSlash(rest + 1)
+            if !slashes, base?.header.scheme == scheme {
+                // "special relative or authority" state: the scheme is there, yet the reference is relative.
+                try readRelative(rest, &head)
+            } else {
+                try readAuthority(skipSlashes(rest), &head)
+            }
+        }
+        return head
+    }
+
+    /// The offset of the colon behind a scheme ("scheme start" and "scheme" states), or nil.
+    private func schemeEnd() -> Int? {
+        guard let first = input.first, first.isASCIILetter else { return nil }
+        var index = 1
+        while index < input.count {
+            let byte = input[index]
+            switch byte {
+            case UInt8(ascii: ":"): return index
+            case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): break
+            default: guard byte.isASCIILetter || byte.isASCIIDigit else { return nil }
+            }
+            index &+= 1
+        }
+        return nil
+    }
+
+    /// "No scheme" state.
+    private func readWithoutScheme() throws(URLFault) -> URLHead {
+        guard let base else { throw URLFault(kind: .missingScheme, offset: 0) }
+        var head = URLHead(scheme: base.header.scheme, tail: .base, tailStart: 0)
+        if base.header.hasOpaquePath {
+            guard input.first == UInt8(ascii: "#") else { throw URLFault(kind: .missingScheme, offset: 0) }
+        } else if head.scheme == .file {
+            try readFile(0, &head)
+        } else {
+            try readRelative(0, &head)
+        }
+        return head
+    }
+
+    /// "Relative" and "relative slash" states; there is a base with the same scheme.
+    private func readRelative(_ start: Int, _ head: inout URLHead) throws(URLFault) {
+        let isSpecial = head.scheme.isSpecial
+        guard isSlash(start, orBackslash: isSpecial) else {
+            head.authority = .base
+            readBaseTail(start, &head)
+            return
+        }
+        if isSpecial, isSlash(start + 1, orBackslash: true) {
+            try readAuthority(skipSlashes(start), &head)
+        } else if isSlash(start + 1) {
+            try readAuthority(start + 2, &head)
+        } else {
+            head.authority = .base
+            (head.tail, head.tailStart) = (.segments, start + 1)
+        }
+    }
+
+    /// The end of the "relative" state: what follows the path of the base.
+    private func readBaseTail(_ start: Int, _ head: inout URLHead) {
+        head.tailStart = start
+        let byte = byte(start)
+        head.tail = byte == nil || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") ? .base : .segmentsAfterBase
+    }
+
+    /// "File" and "file slash" states.
+    private func readFile(_ start: Int, _ head: inout URLHead) throws(URLFault) {
+        head.authority = .empty
+        let base = base?.header.scheme == .file ? base : nil
+        if isSlash(start, orBackslash: true) {
+            if isSlash(start + 1, orBackslash: true) {
+                try readFileHost(start + 2, &head)
+                return
+            }
+            (head.tail, head.tailStart) = (.segments, start + 1)
+            if let base {
+                head.authority = .base
+                if !WindowsDrive.begins(input.from(start + 1)), WindowsDrive.isFirstSegment(of: base) {
+                    head.tail = .segmentsAfterDrive
+                }
+            }
+        } else if base != nil {
+            head.authority = .base
+            readBaseTail(start, &head)
+            if WindowsDrive.begins(input.from(start)) { head.tail = .segments }
+        } else {
+            (head.tail, head.tailStart) = (.segments, start)
+        }
+    }
+
+    /// "File host" state.
+    private func readFileHost(_ start: Int, _ head: inout URLHead) throws(URLFault) {
+        let end = authorityEnd(start, isSpecial: true)
+        if end - start == 2, WindowsDrive.isLetter(input.part(start..<end)) {
+            // Not a host but the first segment of the path.
+            (head.tail, head.tailStart) = (.segments, start)
+            return
+        }
+        if start < end {
+            let host = try HostParser.parse(input, start..<end, isSpecial: true)
+            if !isLocalhost(host) { head.authority = .own(URLAuthority(host: host)) }
+        }
+        readPathStart(end, &head)
+    }
+
+    private func isLocalhost(_ host: URLHost) -> Bool {
+        switch host {
+        case .domain(let range):
+            let name: StaticString = "localhost"
+            guard range.count == name.utf8CodeUnitCount else { return false }
+            return range.allSatisfy { input[$0].lowercasedASCII == name.utf8Start[$0 - range.lowerBound] }
+        case .mappedDomain(let domain): return domain.withUnsafeBufferPointer { $0.equals("localhost") }
+        default: return false
+        }
+    }
+
+    /// "Authority", "host" and "port" states.
+    private func readAuthority(_ start: Int, _ head: inout URLHead) throws(URLFault) {
+        let isSpecial = head.scheme.isSpecial
+        let end = authorityEnd(start, isSpecial: isSpecial)
+        var authority = URLAuthority(host: .empty)
+        var hostStart = start
+        if let at = lastAt(start..<end) {
+            let colon = firstColon(start..<at)
+            authority.username = start..<colon
+            authority.password = min(colon + 1, at)..<at
+            hostStart = at + 1
+            guard hostStart < end else { throw URLFault(kind: .missingHost, offset: end) }
+        }
+        let hostEnd = hostEnd(hostStart..<end)
+        if hostStart == hostEnd {
+            guard !isSpecial, hostEnd == end else { throw URLFault(kind: .missingHost, offset: hostStart) }
+        } else {
+            authority.host = try HostParser.parse(input, hostStart..<hostEnd, isSpecial: isSpecial)
+            if hostEnd < end { authority.port = try port(hostEnd + 1..<end, head.scheme) }
+        }
+        head.authority = .own(authority)
+        readPathStart(end, &head)
+    }
+
+    /// "Path start" state: one slash is the path's own, not part of a segment.
+    private func readPathStart(_ start: Int, _ head: inout URLHead) {
+        let isSpecial = head.scheme.isSpecial
+        if isSlash(start, orBackslash: isSpecial) {
+            (head.tail, head.tailStart) = (.segments, start + 1)
+        } else {
+            (head.tail, head.tailStart) = (isSpecial ? .segments : .empty, start)
+        }
+    }
+
+    // MARK: Looking at the input
+
+    private func byte(_ index: Int) -> UInt8? { index < input.count ? input[index] : nil }
+
+    private func isSlash(_ index: Int, orBackslash: Bool = false) -> Bool {
+        guard index < input.count else { return false }
+        return input[index] == UInt8(ascii: "/") || orBackslash && input[index] == UInt8(ascii: "\\")
+    }
+
+    /// "Special authority slashes" and "special authority ignore slashes" states.
+    private func skipSlashes(_ start: Int) -> Int {
+        var index = start
+        while isSlash(index, orBackslash: true) { index += 1 }
+        return index
+    }
+
+    private func authorityEnd(_ start: Int, isSpecial: Bool) -> Int {
+        var index = start
+        while index < input.count {
+            switch input[index] {
+            case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return index
+            case UInt8(ascii: "\\") where isSpecial: return index
+            default: index &+= 1
+            }
+        }
+        return index
+    }
+
+    private func lastAt(_ range: Range<Int>) -> Int? {
+        range.last { input[$0] == UInt8(ascii: "@") }
+    }
+
+    private func firstColon(_ range: Range<Int>) -> Int {
+        range.first { input[$0] == UInt8(ascii: ":") } ?? range.upperBound
+    }
+
+    /// The first colon outside brackets, or the end.
+    private func hostEnd(_ range: Range<Int>) -> Int {
+        var inBrackets = false
+        for index in range {
+            switch input[index] {
+            case UInt8(ascii: "["): inBrackets = true
+            case UInt8(ascii: "]"): inBrackets = false
+            case UInt8(ascii: ":") where !inBrackets: return index
+            default: break
+            }
+        }
+        return range.upperBound
+    }
+
+    /// The port in `range`; nil for none and for the default of the scheme.
+    private func port(_ range: Range<Int>, _ scheme: URLScheme) throws(URLFault) -> UInt16? {
+        var value: UInt32 = 0
+        for index in range {
+            guard input[index].isASCIIDigit else { throw URLFault(kind: .invalidPort, offset: index) }
+            value = value * 10 + UInt32(input[index] - 0x30)
+            guard value <= 0xFFFF else { throw URLFault(kind: .invalidPort, offset: range.lowerBound) }
+        }
+        let port = UInt16(truncatingIfNeeded: value)
+        return range.isEmpty || port == scheme.defaultPort ? nil : port
+    }
+}

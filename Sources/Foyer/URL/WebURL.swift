@@ -1,0 +1,79 @@
+/// A URL, read and written exactly as browsers do: the WHATWG URL Standard.
+///
+/// The serialisation and the places of its components are one allocation; copies of a `WebURL` share it. Components keep
+/// their encoded text. A value is always a valid URL, and its text is always ASCII.
+///
+/// Parsing says nothing about trust: give links from outside to `LinkPolicy` first.
+public struct WebURL: @unchecked Sendable {
+    // Unchecked, because no `ManagedBuffer` is Sendable: the storage never changes once its writer has let it go.
+    let storage: URLStorage
+
+    init(storage: URLStorage) {
+        self.storage = storage
+    }
+
+    /// Parses a text.
+    ///
+    /// - Parameters:
+    ///   - text: The URL, or a reference to be resolved against `base`.
+    ///   - base: The URL that relative references are resolved against.
+    /// - Throws: What is wrong, and where.
+    /// - Complexity: O(*n*) in the bytes of `text` and `base`.
+    public init(_ text: String, base: WebURL? = nil) throws(URLError) {
+        var text = text
+        let result = text.withUTF8 { WebURL.parse($0, base) }
+        storage = try result.get()
+    }
+
+    /// Parses bytes that should be UTF-8.
+    ///
+    /// Ill-formed UTF-8 is replaced by U+FFFD, as the standard's decoder does: it appears as `%EF%BF%BD`, and a domain that
+    /// has it is refused.
+    ///
+    /// - Parameters:
+    ///   - utf8: The URL, or a reference to be resolved against `base`. The bytes are not kept.
+    ///   - base: The URL that relative references are resolved against.
+    /// - Throws: What is wrong, and where.
+    /// - Complexity: O(*n*) in the bytes of `utf8` and `base`.
+    public init(utf8: UnsafeBufferPointer<UInt8>, base: WebURL? = nil) throws(URLError) {
+        storage = try URLParser.parse(utf8, base: base?.storage)
+    }
+
+    /// Whether a text is a URL, or becomes one when resolved against `base`.
+    ///
+    /// - Complexity: O(*n*). Writes nothing: path, query and fragment cannot make a URL fail.
+    public static func canParse(_ text: String, base: WebURL? = nil) -> Bool {
+        var text = text
+        return text.withUTF8 { canParse(utf8: $0, base: base) }
+    }
+
+    /// Whether bytes are a URL, or become one when resolved against `base`.
+    ///
+    /// - Complexity: O(*n*). Allocates nothing, unless the text has tabs or newlines, or a host that is escaped or not
+    ///   ASCII.
+    public static func canParse(utf8: UnsafeBufferPointer<UInt8>, base: WebURL? = nil) -> Bool {
+        URLParser.canParse(utf8, base: base?.storage)
+    }
+
+    private static func parse(_ text: Bytes, _ base: WebURL?) -> Result<URLStorage, URLError> {
+        do throws(URLError) {
+            return .success(try URLParser.parse(text, base: base?.storage))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension WebURL: Hashable {
+    /// Whether both have the same serialisation.
+    public static func == (left: WebURL, right: WebURL) -> Bool {
+        if left.storage === right.storage { return true }
+        return left.withBytes(of: .href) { leftBytes in
+            right.withBytes(of: .href) { leftBytes.elementsEqual($0) }
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        withBytes(of: .href) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
