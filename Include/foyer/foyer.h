@@ -105,7 +105,7 @@ FOYER_API int32_t foyer_error_status(const foyer_error_t *error);
 FOYER_API const char *foyer_error_code(const foyer_error_t *error, size_t *length);
 
 /* What was expected and what was found, as an English sentence for a person. Its wording may change.
- * Parameters, result, ownership and threads as foyer_error_code. Since 0.1. */
+ * Parameters, result, ownership as foyer_error_code. Threads: any. Since 0.1. */
 FOYER_API const char *foyer_error_message(const foyer_error_t *error, size_t *length);
 
 /* Where in the input the fault lies.
