@@ -26,4 +26,18 @@ public enum Limits {
 
     /// Bytes of a host outside ASCII, after percent-decoding: 2 KiB. A DNS name has at most 253 characters.
     public static let internationalDomainBytes = 1 << 11
+
+    // MARK: Links
+
+    /// Bytes of a link that a `LinkPolicy` accepts, unless it says otherwise: 16 KiB.
+    public static let linkBytes = 1 << 14
+
+    /// Segments of the path of a link.
+    public static let linkSegments = 256
+
+    /// Pairs of the query of a link.
+    public static let linkQueryPairs = 512
+
+    /// Bytes of a link that are rendered for a log.
+    public static let redactedBytes = 1 << 10
 }

@@ -7,7 +7,7 @@ enum URLParser {
         try checkLength(text, base)
         let input = trimmed(text)
         guard hasTabOrNewline(input) else { return try parse(cleaned: input, of: text, base: base) }
-        let cleaned = input.filter { !$0.isTabOrNewline }
+        let cleaned = cleaned(input)
         let result: Result<URLStorage, URLError> = cleaned.withUnsafeBufferPointer { cleaned in
             do throws(URLError) {
                 return .success(try parse(cleaned: cleaned, of: text, base: base))
@@ -29,7 +29,7 @@ enum URLParser {
         }
         let input = trimmed(text)
         guard hasTabOrNewline(input) else { return canRead(input, base) }
-        return input.filter { !$0.isTabOrNewline }.withUnsafeBufferPointer { canRead($0, base) }
+        return cleaned(input).withUnsafeBufferPointer { canRead($0, base) }
     }
 
     private static func canRead(_ input: Bytes, _ base: URLStorage?) -> Bool {
@@ -54,6 +54,11 @@ enum URLParser {
 
     private static func checkLength(_ text: Bytes, _ base: URLStorage?) throws(URLError) {
         guard text.count <= Limits.urlBytes, base?.text.count ?? 0 <= Limits.urlBytes else { throw URLError(.tooLong) }
+    }
+
+    /// The text without C0 controls and spaces at its ends, and without tabs and newlines.
+    static func cleaned(_ text: Bytes) -> [UInt8] {
+        trimmed(text).filter { !$0.isTabOrNewline }
     }
 
     /// The text without C0 controls and spaces at its ends.

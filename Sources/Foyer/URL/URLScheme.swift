@@ -5,6 +5,9 @@ enum URLScheme: UInt8 {
     /// Special schemes have hosts that are domains, and read a backslash as a slash.
     var isSpecial: Bool { self != .other }
 
+    /// Special schemes with a host that is always there; their URLs are web links.
+    var isWeb: Bool { isSpecial && self != .file }
+
     /// The port that is left out of a URL with this scheme.
     var defaultPort: UInt16? {
         switch self {
@@ -14,9 +17,6 @@ enum URLScheme: UInt8 {
         case .file, .other: nil
         }
     }
-
-    /// Whether the origin is made of scheme, host and port.
-    var hasTupleOrigin: Bool { isSpecial && self != .file }
 
     /// The scheme with this name, in whatever case.
     init(_ name: Bytes) {

@@ -5,7 +5,7 @@ extension WebURL {
     /// - Complexity: O(*n*).
     public var origin: String {
         let layout = storage.header
-        if layout.scheme.hasTupleOrigin {
+        if layout.scheme.isWeb {
             return scheme + "://" + (host ?? "")
         }
         let isBlob = withBytes(of: .scheme) { $0.equals("blob") }

@@ -1,0 +1,144 @@
+/// The checks of a `LinkPolicy`, each with its stable name and number.
+///
+/// The name is the code of a refusal in Swift, C and JSON, and the word that relaxes the check.
+public enum LinkCheck: Int32, CaseIterable, Sendable {
+    /// The link is longer than the policy allows.
+    case tooLong = 1
+    /// The link is not well-formed UTF-8.
+    case illFormedText = 2
+    /// The link has a control character (C0, DEL or C1).
+    case controlCharacter = 3
+    /// The link has a space.
+    case space = 4
+    /// The link has a backslash, which browsers read as a slash and others do not.
+    case backslash = 5
+    /// The link has no scheme.
+    case missingScheme = 6
+    /// What stands before the first colon is no scheme.
+    case invalidScheme = 7
+    /// The scheme is one that no link from outside may have, such as javascript.
+    case refusedScheme = 8
+    /// A web link does not have exactly two slashes before its host.
+    case missingAuthority = 9
+    /// The link has a user name or a password, or the "@" of one.
+    case userinfo = 10
+    /// The authority has a percent sign.
+    case escapeInAuthority = 11
+    /// The path has a percent sign without two hexadecimal digits, or escapes that are not UTF-8.
+    case malformedEscape = 12
+    /// The path has an escaped NUL, CR or LF.
+    case encodedControl = 13
+    /// The query or the fragment has an escaped NUL, CR or LF.
+    case encodedControlInQuery = 14
+    /// A path segment is "." or "..", escaped or not.
+    case dotSegment = 15
+    /// The path has more segments than `Limits.linkSegments`.
+    case tooManySegments = 16
+    /// The query has more pairs than `Limits.linkQueryPairs`.
+    case tooManyPairs = 17
+    /// The link is not a URL; the refusal carries the reason. Cannot be relaxed.
+    case invalidURL = 18
+    /// The host is an IP address in another form than the usual one, such as 0x7f.1.
+    case addressForm = 19
+    /// The port is not one of the policy, or no port at all.
+    case port = 20
+    /// The scheme is not one of the policy.
+    case unknownScheme = 21
+    /// The host of a web link is not one of the policy.
+    case unknownHost = 22
+
+    /// The stable name: lower case, hyphenated, the same in every language.
+    public var name: String { "\(staticName)" }
+
+    /// The check with a name, or nil.
+    public init?(name: String) {
+        for check in LinkCheck.allCases where name.utf8.elementsEqual(check.name.utf8) {
+            self = check
+            return
+        }
+        return nil
+    }
+
+    var staticName: StaticString {
+        switch self {
+        case .tooLong: "too-long"
+        case .illFormedText: "ill-formed-utf8"
+        case .controlCharacter: "control-character"
+        case .space: "space"
+        case .backslash: "backslash"
+        case .missingScheme: "missing-scheme"
+        case .invalidScheme: "invalid-scheme"
+        case .refusedScheme: "refused-scheme"
+        case .missingAuthority: "missing-authority"
+        case .userinfo: "userinfo"
+        case .escapeInAuthority: "escape-in-authority"
+        case .malformedEscape: "malformed-escape"
+        case .encodedControl: "encoded-control"
+        case .encodedControlInQuery: "encoded-control-in-query"
+        case .dotSegment: "dot-segment"
+        case .tooManySegments: "too-many-segments"
+        case .tooManyPairs: "too-many-pairs"
+        case .invalidURL: "invalid-url"
+        case .addressForm: "address-form"
+        case .port: "port"
+        case .unknownScheme: "unknown-scheme"
+        case .unknownHost: "unknown-host"
+        }
+    }
+
+    /// What the check asks for, in one sentence.
+    var expectation: StaticString {
+        switch self {
+        case .tooLong: "The link is longer than the policy allows"
+        case .illFormedText: "Expected well-formed UTF-8"
+        case .controlCharacter: "Expected no control characters"
+        case .space: "Expected no spaces"
+        case .backslash: "Expected no backslashes"
+        case .missingScheme: "Expected a scheme such as https:"
+        case .invalidScheme: "Expected a scheme: a letter, then letters, digits, plus, minus or dot"
+        case .refusedScheme: "Links with this scheme are refused"
+        case .missingAuthority: "Expected exactly two slashes between the scheme and the host of a web link"
+        case .userinfo: "Expected no user name and no password"
+        case .escapeInAuthority: "Expected no percent sign in the authority"
+        case .malformedEscape:
+            "Expected two hexadecimal digits after a percent sign in the path, and UTF-8 once decoded"
+        case .encodedControl: "Expected no escaped NUL, CR or LF in the path"
+        case .encodedControlInQuery: "Expected no escaped NUL, CR or LF in the query or the fragment"
+        case .dotSegment: "Expected no path segment that is . or .."
+        case .tooManySegments: "The path has too many segments"
+        case .tooManyPairs: "The query has too many pairs"
+        case .invalidURL: "Expected a URL"
+        case .addressForm: "Expected an IP address in its usual form"
+        case .port: "Expected the default port of the scheme, or a port of the policy"
+        case .unknownScheme: "The scheme is not one of the policy"
+        case .unknownHost: "The host is not one of the policy"
+        }
+    }
+}
+
+/// A set of checks.
+public struct LinkChecks: OptionSet, Hashable, Sendable {
+    /// A bit for each check: the one at the position of its number.
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// The set of one check.
+    public init(_ check: LinkCheck) {
+        rawValue = 1 << UInt32(truncatingIfNeeded: check.rawValue)
+    }
+
+    /// Every check there is.
+    public static let all = LinkChecks(LinkCheck.allCases.map { LinkChecks($0) })
+
+    /// Whether the set has a check.
+    public func contains(_ check: LinkCheck) -> Bool { contains(LinkChecks(check)) }
+
+    /// Adds a check.
+    public mutating func insert(_ check: LinkCheck) { formUnion(LinkChecks(check)) }
+
+    /// Removes a check.
+    public mutating func remove(_ check: LinkCheck) { subtract(LinkChecks(check)) }
+}

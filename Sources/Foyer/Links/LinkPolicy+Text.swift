@@ -1,0 +1,180 @@
+/// What a link is made of, found in one pass: the union of the classes of its bytes.
+struct LinkByteClass: OptionSet {
+    let rawValue: UInt8
+
+    static let control = LinkByteClass(rawValue: 1)
+    static let space = LinkByteClass(rawValue: 2)
+    static let backslash = LinkByteClass(rawValue: 4)
+    static let percent = LinkByteClass(rawValue: 8)
+    static let notASCII = LinkByteClass(rawValue: 16)
+    /// What the parser may take away.
+    static let cleaned: LinkByteClass = [.control, .space]
+
+    init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    @inline(__always)
+    init(_ byte: UInt8) {
+        switch byte {
+        case 0..<0x20, 0x7F: self = .control
+        case 0x20: self = .space
+        case UInt8(ascii: "%"): self = .percent
+        case UInt8(ascii: "\\"): self = .backslash
+        case 0x80...: self = .notASCII
+        default: self = []
+        }
+    }
+
+    /// Whether the set has any of `other`.
+    func contains(_ other: LinkByteClass) -> Bool { rawValue & other.rawValue != 0 }
+
+    static func all(in bytes: Bytes) -> LinkByteClass {
+        var all: UInt8 = 0
+        for byte in bytes { all |= LinkByteClass(byte).rawValue }
+        return LinkByteClass(rawValue: all)
+    }
+}
+
+// The checks that look at the link as it was written.
+extension LinkPolicy {
+    func checkCharacters(_ bytes: Bytes, _ classes: LinkByteClass) throws(LinkRefusal) {
+        if classes.contains(.notASCII) {
+            let fault = UTF8Validation.firstFault(in: bytes)
+            try require(.illFormedText, in: bytes, at: fault ?? 0, fault == nil)
+            let control = LinkPolicy.firstC1Control(in: bytes)
+            try require(.controlCharacter, in: bytes, at: control ?? 0, control == nil)
+        }
+        func first(_ byteClass: LinkByteClass) -> Int { bytes.firstIndex { LinkByteClass($0) == byteClass } ?? 0 }
+        try require(.controlCharacter, in: bytes, at: first(.control), !classes.contains(.control))
+        try require(.space, in: bytes, at: first(.space), !classes.contains(.space))
+        try require(.backslash, in: bytes, at: first(.backslash), !classes.contains(.backslash))
+    }
+
+    /// U+0080 to U+009F.
+    private static func firstC1Control(in bytes: Bytes) -> Int? {
+        var index = 0
+        while index + 1 < bytes.count {
+            if bytes[index] == 0xC2, bytes[index + 1] < 0xA0 { return index }
+            index &+= 1
+        }
+        return nil
+    }
+
+    func checkScheme(_ link: LinkText) throws(LinkRefusal) {
+        try require(.missingScheme, in: link.bytes, at: 0, !link.schemeRange.isEmpty)
+        let name = link.bytes.part(link.schemeRange)
+        try require(.invalidScheme, in: link.bytes, at: 0, name.isEmpty || LinkText.isScheme(name))
+        try require(.refusedScheme, in: link.bytes, at: 0, !RefusedSchemes.contains(name))
+    }
+
+    func checkAuthority(_ link: LinkText) throws(LinkRefusal) {
+        let bytes = link.bytes
+        if link.scheme.isWeb {
+            let isPlain = link.slashes.count == 2 && link.slashes.allSatisfy { bytes[$0] == UInt8(ascii: "/") }
+            try require(.missingAuthority, in: bytes, at: link.slashes.lowerBound, isPlain || relaxesBackslash(link))
+        }
+        for index in link.authority {
+            try require(.userinfo, in: bytes, at: index, bytes[index] != UInt8(ascii: "@"))
+            try require(.escapeInAuthority, in: bytes, at: index, bytes[index] != UInt8(ascii: "%"))
+        }
+    }
+
+    /// Two slashes of either kind are enough where backslashes may be.
+    private func relaxesBackslash(_ link: LinkText) -> Bool {
+        relaxed.contains(.backslash) && link.slashes.count == 2
+    }
+
+    func checkPath(_ link: LinkText, hasEscapes: Bool) throws(LinkRefusal) {
+        let bytes = link.bytes
+        if hasEscapes { try checkEscapesInPath(link) }
+        var start = link.path.lowerBound
+        // What stands before the first slash of an absolute path is no segment.
+        var segments = start < link.path.upperBound && link.isSeparator(bytes[start]) ? -1 : 0
+        var index = start
+        while index <= link.path.upperBound {
+            if index == link.path.upperBound || link.isSeparator(bytes[index]) {
+                let isPlain = start == index || bytes[start] != UInt8(ascii: ".") && bytes[start] != UInt8(ascii: "%")
+                try require(
+                    .dotSegment, in: bytes, at: start, isPlain || DotSegment(bytes.part(start..<index)) == .none)
+                segments += 1
+                start = index &+ 1
+            }
+            index &+= 1
+        }
+        try require(.tooManySegments, in: bytes, at: link.path.lowerBound, segments <= Limits.linkSegments)
+    }
+
+    /// Escapes must be well-formed, must not hide NUL, CR or LF, and must be UTF-8 in each segment.
+    private func checkEscapesInPath(_ link: LinkText) throws(LinkRefusal) {
+        let bytes = link.bytes.part(0..<link.path.upperBound)
+        var decoder = UTF8Progress()
+        var index = link.path.lowerBound
+        while index < bytes.count {
+            var byte = bytes[index]
+            let start = index
+            if byte == UInt8(ascii: "%") {
+                let value = PercentEncoding.escape(in: bytes, at: index)
+                try require(.malformedEscape, in: link.bytes, at: start, value != nil)
+                byte = value ?? byte
+                try require(
+                    .encodedControl, in: link.bytes, at: start, value == nil || !LinkPolicy.isHiddenControl(byte))
+                if value != nil { index += 2 }
+            } else if link.isSeparator(byte) {
+                try require(.malformedEscape, in: link.bytes, at: start, decoder.isComplete)
+            }
+            try require(.malformedEscape, in: link.bytes, at: start, decoder.take(byte))
+            index += 1
+        }
+        try require(.malformedEscape, in: link.bytes, at: bytes.count, decoder.isComplete)
+    }
+
+    private static func isHiddenControl(_ byte: UInt8) -> Bool {
+        byte == 0 || byte == 0x0A || byte == 0x0D
+    }
+
+    func checkQuery(_ link: LinkText, hasEscapes: Bool) throws(LinkRefusal) {
+        let bytes = link.bytes
+        var pairs = 1
+        for index in link.query where bytes[index] == UInt8(ascii: "&") { pairs += 1 }
+        try require(.tooManyPairs, in: bytes, at: link.query.lowerBound, pairs <= Limits.linkQueryPairs)
+        guard hasEscapes else { return }
+        for index in link.query.lowerBound..<link.fragment.upperBound where bytes[index] == UInt8(ascii: "%") {
+            let value = PercentEncoding.escape(in: bytes, at: index)
+            try require(
+                .encodedControlInQuery, in: bytes, at: index, value.map { !LinkPolicy.isHiddenControl($0) } ?? true)
+        }
+    }
+}
+
+/// How far a well-formed UTF-8 sequence has come, one byte at a time.
+struct UTF8Progress {
+    private var needed = 0
+    private var lower: UInt8 = 0x80
+    private var upper: UInt8 = 0xBF
+
+    /// Whether no sequence is open.
+    var isComplete: Bool { needed == 0 }
+
+    /// Takes the next byte; false where it does not fit.
+    mutating func take(_ byte: UInt8) -> Bool {
+        guard needed == 0 else {
+            let fits = lower <= byte && byte <= upper
+            needed = fits ? needed - 1 : 0
+            (lower, upper) = (0x80, 0xBF)
+            return fits
+        }
+        switch byte {
+        case 0..<0x80: return true
+        case 0xC2...0xDF: needed = 1
+        case 0xE0: (needed, lower) = (2, 0xA0)
+        case 0xED: (needed, upper) = (2, 0x9F)
+        case 0xE1...0xEF: needed = 2
+        case 0xF0: (needed, lower) = (3, 0x90)
+        case 0xF4: (needed, upper) = (3, 0x8F)
+        case 0xF1...0xF3: needed = 3
+        default: return false
+        }
+        return true
+    }
+}

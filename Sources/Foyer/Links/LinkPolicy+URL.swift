@@ -1,0 +1,66 @@
+// The checks that look at the parsed URL.
+extension LinkPolicy {
+    func checkURL(_ url: WebURL, _ link: LinkText) throws(LinkRefusal) {
+        let bytes = link.bytes
+        if url.isSpecial {
+            try require(.addressForm, in: bytes, at: link.host.lowerBound, LinkPolicy.hasUsualAddressForm(url, link))
+        }
+        if let port = url.port {
+            try require(.port, in: bytes, at: link.host.upperBound, ports.contains(port))
+        }
+        try require(.unknownScheme, in: bytes, at: 0, url.withBytes(of: .scheme) { allowsScheme($0) })
+        if direction == .incoming, !hosts.isEmpty, url.storage.header.scheme.isWeb {
+            try require(
+                .unknownHost, in: bytes, at: link.host.lowerBound, url.withBytes(of: .hostname) { ownsHost($0) })
+        }
+    }
+
+    /// Whether a host that is an IP address was written as it is serialised.
+    private static func hasUsualAddressForm(_ url: WebURL, _ link: LinkText) -> Bool {
+        url.withBytes(of: .hostname) { host in
+            guard host.first == UInt8(ascii: "[") || IPv4Parser.endsInNumber(host) else { return true }
+            return link.bytes.part(link.host).elementsEqual(host)
+        }
+    }
+
+    /// Whether links may have this scheme.
+    private func allowsScheme(_ scheme: Bytes) -> Bool {
+        if schemes.isEmpty { return direction == .incoming || LinkPolicy.isUsualOutside(scheme) }
+        if direction == .incoming, !hosts.isEmpty, scheme.equals("https") { return true }
+        return schemes.contains { $0.elementsEqual(scheme) }
+    }
+
+    /// What every platform opens in a browser, a mail program or a telephone, and nowhere else.
+    private static func isUsualOutside(_ scheme: Bytes) -> Bool {
+        scheme.equals("https") || scheme.equals("http") || scheme.equals("mailto") || scheme.equals("tel")
+            || scheme.equals("sms")
+    }
+
+    /// Whether a canonical host is one of the policy.
+    private func ownsHost(_ host: Bytes) -> Bool {
+        hosts.contains { own in
+            guard own.isWildcard else { return own.name.elementsEqual(host) }
+            let boundary = host.count - own.name.count - 1
+            return boundary > 0 && host[boundary] == UInt8(ascii: ".")
+                && own.name.elementsEqual(host.from(boundary + 1))
+        }
+    }
+}
+
+/// The schemes that carry code, local files or commands for the system, which no link from outside may have.
+enum RefusedSchemes {
+    private static let names: [StaticString] = [
+        "about", "android-app", "blob", "content", "data", "file", "filesystem", "intent", "jar", "javascript",
+        "livescript",
+        "mocha", "vbscript", "view-source",
+    ]
+
+    /// Whether a scheme, in whatever case, is refused.
+    static func contains(_ scheme: Bytes) -> Bool {
+        names.contains { name in
+            guard name.utf8CodeUnitCount == scheme.count else { return false }
+            for index in 0..<scheme.count where scheme[index].lowercasedASCII != name.utf8Start[index] { return false }
+            return true
+        }
+    }
+}

@@ -1,0 +1,113 @@
+/// Which links may come in, or go out, at all.
+///
+/// Parsing like a browser is not the same as trusting. A policy looks at the text of a link and at its parse, and refuses
+/// what different readers would read differently, what carries credentials or tricks, and what is not the app's. Every
+/// check is on unless it is relaxed by name. A value is immutable while it checks; any number of threads may share it.
+///
+/// The checks run in the order of their numbers (`LinkCheck`), so the code of a refusal is the same everywhere.
+public struct LinkPolicy: Sendable {
+    /// Which way a link goes.
+    public enum Direction: Sendable {
+        /// From outside into the app.
+        case incoming
+        /// From the app to another one: a browser, a mail program.
+        case outgoing
+    }
+
+    /// Which way the links of this policy go.
+    public var direction = Direction.incoming
+
+    /// The checks that are not made.
+    public var relaxed: LinkChecks = []
+
+    /// The ports a link may name besides the default one of its scheme.
+    public var ports: [UInt16] = []
+
+    /// Bytes a link may have; at most `Limits.urlBytes`.
+    public var maximumBytes = Limits.linkBytes
+
+    /// The schemes of the policy, in lower case.
+    var schemes: [[UInt8]] = []
+    /// The hosts of web links, canonical.
+    var hosts: [OwnHost] = []
+
+    struct OwnHost: Sendable {
+        var name: [UInt8]
+        /// Whether the host is "*." and the name: any domain below it, but not the name itself.
+        var isWildcard: Bool
+    }
+
+    /// A strict policy for incoming links: every check is on, and no schemes and hosts are stated, so that any but the
+    /// refused schemes and any host pass.
+    public init() {}
+
+    /// A strict policy for links that leave the app: http, https, mailto, sms and tel.
+    ///
+    /// Adding a scheme to it replaces that list by a list of one's own.
+    public static let outgoing = {
+        var policy = LinkPolicy()
+        policy.direction = .outgoing
+        return policy
+    }()
+
+    /// The policy named `hotwire`: every check is relaxed, as in Hotwire Native, which makes none. Never a default.
+    public static let hotwire = {
+        var policy = LinkPolicy()
+        policy.relaxed = .all
+        policy.maximumBytes = Limits.urlBytes
+        return policy
+    }()
+
+    /// The policy with a name: `strict`, `outgoing` or `hotwire`; or nil.
+    public init?(named name: String) {
+        switch true {
+        case name.utf8.elementsEqual("strict".utf8): self.init()
+        case name.utf8.elementsEqual("outgoing".utf8): self = .outgoing
+        case name.utf8.elementsEqual("hotwire".utf8): self = .hotwire
+        default: return nil
+        }
+    }
+
+    /// States a scheme that links may have. Without any, an incoming link may have every scheme but the refused ones.
+    ///
+    /// - Throws: `policy-invalid-scheme`.
+    public mutating func addScheme(_ scheme: String) throws(LinkPolicyError) {
+        let name = scheme.utf8.map { $0.lowercasedASCII }
+        guard LinkText.isScheme(name) else { throw LinkPolicyError(kind: .invalidScheme) }
+        if !schemes.contains(where: { $0.elementsEqual(name) }) { schemes.append(name) }
+    }
+
+    /// States a host that incoming web links may have: a host, or "*." and a domain for every domain below it. Without any,
+    /// every host is accepted.
+    ///
+    /// Stating a host makes https one of the schemes, since that is what links to it have. Hosts are compared in their
+    /// canonical form, so `bücher.example` and `xn--bcher-kva.example` are the same. Links that are not web links have no
+    /// host in this sense.
+    ///
+    /// - Throws: `policy-invalid-host`.
+    public mutating func addHost(_ host: String) throws(LinkPolicyError) {
+        var text = Array(host.utf8)
+        let isWildcard = text.starts(with: "*.".utf8)
+        if isWildcard { text.removeFirst(2) }
+        guard let name = text.withUnsafeBufferPointer({ LinkPolicy.canonicalHost($0, isDomain: isWildcard) }) else {
+            throw LinkPolicyError(kind: .invalidHost)
+        }
+        hosts.append(OwnHost(name: name, isWildcard: isWildcard))
+    }
+
+    /// The form that a host has in a URL, or nil. A port, a path, an escape and the like make it nil.
+    private static func canonicalHost(_ host: Bytes, isDomain: Bool) -> [UInt8]? {
+        let isBracketed = host.first == UInt8(ascii: "[") && host.last == UInt8(ascii: "]")
+        guard
+            isBracketed || !host.contains(where: { ByteClass.forbiddenDomain.contains($0) || $0 == UInt8(ascii: "*") })
+        else {
+            return nil
+        }
+        let text = Array("https://".utf8) + host
+        guard let url = text.withUnsafeBufferPointer({ text in try? WebURL(utf8: text) }) else { return nil }
+        return url.withBytes(of: .hostname) { name in
+            let isAddress = name.first == UInt8(ascii: "[") || IPv4Parser.endsInNumber(name)
+            return isDomain && isAddress ? nil : Array(name)
+        }
+    }
+}
