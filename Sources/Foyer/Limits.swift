@@ -40,4 +40,27 @@ public enum Limits {
 
     /// Bytes of a link that are rendered for a log.
     public static let redactedBytes = 1 << 10
+
+    // MARK: Router
+
+    /// Links that may wait in one lane: 16 777 216.
+    public static let pendingLinks = 1 << 24
+    /// Events that may be kept for pulling: 16 777 216.
+    public static let keptEvents = 1 << 24
+    /// Lanes in use at one time: 65 536. A link for one more is dropped.
+    public static let lanes = 1 << 16
+    /// Gates: 65 536.
+    public static let gates = 1 << 16
+    /// Keys of the context: 1024.
+    public static let contextKeys = 1 << 10
+    /// Handlers registered at one time: 1 048 576.
+    public static let handlers = 1 << 20
+    /// Interceptors, and ignore conditions, registered at one time: 1024 each.
+    public static let interceptors = 1 << 10
+    /// Bytes of the name of a handler, gate, lane, owner or context key, and of an event id: 4096.
+    public static let nameBytes = 4096
+    /// Links remembered for finding duplicates: 65 536, the newest.
+    public static let rememberedLinks = 1 << 16
+    /// How often one link may be held by `retryLater` or redirected, whatever the options say: 255.
+    public static let retries = 255
 }

@@ -1,0 +1,71 @@
+/// How a link ended. Every link that was received ends in exactly one outcome.
+public enum Outcome: Int32, StableName {
+    /// A handler answered `navigate`: a visit is proposed.
+    case visited = 1
+    /// A handler took the link; there is nothing to show.
+    case handled = 2
+    /// Nobody took the link: no handler matched, or all that were asked declined.
+    case unhandled = 3
+    /// The link policy refused the link; the reason is the policy's code.
+    case refused = 4
+    /// An interceptor blocked the link.
+    case blocked = 5
+    /// The same link was received before; the event names the first.
+    case duplicate = 6
+    /// The link waited longer than its time to live.
+    case expired = 7
+    /// The link was given up; the reason says why.
+    case dropped = 8
+    /// A handler failed, and nobody after it took the link.
+    case failed = 9
+    /// A handler or an interceptor did not answer in time, and nobody after it took the link.
+    case timedOut = 10
+    /// The link was redirected more often than the limit allows.
+    case redirectLoop = 11
+
+    public var staticName: StaticString {
+        switch self {
+        case .visited: "visited"
+        case .handled: "handled"
+        case .unhandled: "unhandled"
+        case .refused: "refused"
+        case .blocked: "blocked"
+        case .duplicate: "duplicate"
+        case .expired: "expired"
+        case .dropped: "dropped"
+        case .failed: "failed"
+        case .timedOut: "timed_out"
+        case .redirectLoop: "redirect_loop"
+        }
+    }
+}
+
+/// Why a link was dropped, where Foyer itself decided. A host that drops links gives a reason in its own words.
+public enum DropReason: Int32, StableName {
+    /// The host cancelled the link.
+    case cancelled = 1
+    /// The link belongs to another component: an ignore condition matched.
+    case ignored = 2
+    /// The router was shut down.
+    case shutdown = 3
+    /// The pending queue was full.
+    case overflow = 4
+    /// The link was bound to a context value that is no longer the current one.
+    case contextChanged = 5
+    /// The pending queue keeps one link only (policy `latest` or `first`), and this is not the one.
+    case superseded = 6
+    /// The lane of the link was removed.
+    case laneRemoved = 7
+
+    public var staticName: StaticString {
+        switch self {
+        case .cancelled: "cancelled"
+        case .ignored: "ignored"
+        case .shutdown: "shutdown"
+        case .overflow: "overflow"
+        case .contextChanged: "context_changed"
+        case .superseded: "superseded"
+        case .laneRemoved: "lane_removed"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// How far the link in flight of a lane is. The lane keeps one and uses it again.
+struct Flight {
+    enum Phase: UInt8 {
+        /// No link is in flight.
+        case idle
+        /// What the link is offered under is to be looked up.
+        case starting
+        /// The next interceptor is to be asked.
+        case intercepting
+        /// All interceptors let the link pass; candidates are to be found.
+        case choosing
+        /// The next candidate is to be asked.
+        case asking
+        /// An interceptor was asked.
+        case awaitsInterceptor
+        /// The host was asked whether a handler is a candidate.
+        case awaitsCondition
+        /// A handler was asked.
+        case awaitsHandler
+    }
+
+    /// A failure that ends the link when nobody after it takes the link.
+    struct Failure {
+        var outcome: Outcome
+        var handler: String
+        var reason: String?
+    }
+
+    var phase = Phase.idle
+    /// The slot of the link, or -1.
+    var slot: Int32 = -1
+    /// The open question; its number is 0 where there is none.
+    var token = AnswerToken.none
+    /// What is asked, while the phase awaits something.
+    var handler: HandlerEntry?
+    var interceptor: InterceptorEntry?
+    /// The handler to ask next before any other candidate.
+    var fallback: String?
+
+    /// The interceptors when the link was offered, and how many are behind it.
+    var interceptors: [InterceptorEntry] = []
+    var interceptorsDone = 0
+    var wasRewritten = false
+
+    var candidates = CandidateCursor()
+    var relation: HostRelation?
+    var properties = JSONObject()
+    var configurationVersion: String?
+
+    var steps: [RouterEvent.Step] = []
+    /// The numbers of the handlers that were asked.
+    var asked: [UInt64] = []
+    var failure: Failure?
+
+    /// Makes it ready for a link, keeping what it has allocated.
+    mutating func begin(_ slot: Int32) {
+        self.slot = slot
+        phase = .starting
+        steps.removeAll(keepingCapacity: true)
+        failure = nil
+        restart()
+    }
+
+    /// Goes back to the beginning with the same link, after a redirect.
+    mutating func restart() {
+        token = .none
+        handler = nil
+        interceptor = nil
+        fallback = nil
+        interceptorsDone = 0
+        wasRewritten = false
+        asked.removeAll(keepingCapacity: true)
+        candidates.clear()
+    }
+
+    /// Lets go of the link.
+    mutating func end() {
+        restart()
+        phase = .idle
+        slot = -1
+        interceptors = []
+        properties = JSONObject()
+        configurationVersion = nil
+        relation = nil
+        steps.removeAll(keepingCapacity: true)
+        failure = nil
+    }
+}

@@ -1,0 +1,57 @@
+/// The gates, and the sets of gates that links wait for.
+///
+/// Links that wait for the same gates are one *gate set*; each lane has one waiting list for each set in use. Opening or
+/// closing a gate costs by the number of sets that hold it, not by the number of links behind it.
+///
+/// A gate has a word for all lanes and may have a word for a lane of its own; the last word spoken counts: opening or
+/// closing it for all lanes takes back what was said for single ones.
+struct GateTable {
+    struct Gate {
+        var isOpen = false
+        /// The sets that hold this gate.
+        var sets: [Int32] = []
+        /// The lanes that have a word of their own.
+        var lanes: [Int32] = []
+    }
+
+    struct GateSet {
+        /// Sorted, each once.
+        var gates: [Int32]
+        /// Where links with this set wait: a lane, and a list in it.
+        var lists: [(lane: Int32, list: Int32)] = []
+    }
+
+    private(set) var names = NameTable()
+    var gates: [Gate] = []
+    var sets: [GateSet] = []
+    private var setNumbers: [[Int32]: Int32] = [:]
+
+    /// The gates that every link waits for, sorted.
+    private(set) var global: [Int32] = []
+    /// The set of `global`, and the set without a gate.
+    private(set) var globalSet: Int32 = 0
+    private(set) var emptySet: Int32 = 0
+
+    init(global names: [String]) {
+        emptySet = set(of: [])
+        global = Array(Set(names.map { number(of: $0) })).sorted()
+        globalSet = set(of: global)
+    }
+
+    /// The number of a gate; a name not met before is a new gate, closed.
+    mutating func number(of name: String) -> Int32 {
+        let number = names.intern(name)
+        if Int(number) == gates.count { gates.append(Gate()) }
+        return number
+    }
+
+    /// The number of a set of gates, given sorted, each once.
+    mutating func set(of gates: [Int32]) -> Int32 {
+        if let known = setNumbers[gates] { return known }
+        let number = Int32(truncatingIfNeeded: sets.count)
+        setNumbers[gates] = number
+        sets.append(GateSet(gates: gates))
+        for gate in gates { self.gates[Int(gate)].sets.append(number) }
+        return number
+    }
+}

@@ -1,0 +1,76 @@
+/// A handler as it is registered: who it is, which links it is for, and how it answers.
+public struct Handler: Sendable {
+    /// How a handler answers when it is asked.
+    public enum Response: Sendable {
+        /// Always the same, at once.
+        case answer(HandlerAnswer)
+        /// By a callback.
+        case call(HandlerAction)
+        /// Through an event: the router tells `handlerAsked` and waits for ``Router/answer(_:_:)``.
+        case ask
+    }
+
+    /// The name, for events and for fallbacks. Several handlers may have one name.
+    public var name: String
+    /// Which links it is for.
+    public var condition: HandlerCondition
+    /// How it answers.
+    public var response: Response
+    /// Larger is asked first.
+    public var priority: Int32
+    /// Gates that a link waits for when this handler is its first candidate, besides the global ones. An empty list takes
+    /// the global gates away; nil leaves them as they are.
+    public var gates: [String]?
+    /// The name of the handler to ask next when this one declines or fails; nil means the next candidate.
+    public var fallback: String?
+    /// Whether it is asked only as the fallback of another.
+    public var isFallbackOnly: Bool
+    /// Whether it is removed once it took a link. While it is asked about one link it is not asked about others.
+    public var isOneShot: Bool
+    /// Who registered it; ``Router/removeOwner(_:)`` removes all handlers and interceptors of an owner.
+    public var owner: String?
+    /// How long it may take to answer, in milliseconds; nil means ``RouterOptions/answerTimeout``, 0 without end.
+    public var timeout: UInt64?
+
+    /// A handler; each property but the name and the response has a default.
+    public init(
+        _ name: String, condition: HandlerCondition = HandlerCondition(), priority: Int32 = 0, gates: [String]? = nil,
+        fallback: String? = nil, isFallbackOnly: Bool = false, isOneShot: Bool = false, owner: String? = nil,
+        timeout: UInt64? = nil, response: Response
+    ) {
+        self.name = name
+        self.condition = condition
+        self.response = response
+        self.priority = priority
+        self.gates = gates
+        self.fallback = fallback
+        self.isFallbackOnly = isFallbackOnly
+        self.isOneShot = isOneShot
+        self.owner = owner
+        self.timeout = timeout
+    }
+}
+
+/// One registration of a handler or an interceptor.
+public struct RegistrationID: Hashable, Sendable {
+    /// The number: registrations of one router are numbered from 1.
+    public let number: UInt64
+
+    /// The registration with a number, as it came from a router.
+    public init(_ number: UInt64) {
+        self.number = number
+    }
+}
+
+/// A handler as an object.
+public protocol LinkHandler: AnyObject, Sendable {
+    /// Answers whether this handler takes the link. Runs as a ``HandlerAction`` runs.
+    func handle(_ offer: Offer) -> HandlerAnswer
+}
+
+extension Handler.Response {
+    /// A response by an object, which the registration keeps alive.
+    public static func object<Object: LinkHandler>(_ object: Object) -> Handler.Response {
+        .call(HandlerAction { object.handle($0) })
+    }
+}

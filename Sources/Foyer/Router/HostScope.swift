@@ -1,0 +1,56 @@
+/// Where a link goes, seen from the app.
+public enum HostRelation: Int32, StableName {
+    /// Inside: the link's host is the app's own.
+    case same = 1
+    /// Outside.
+    case other = 2
+    /// Neither: the scheme is one that the app itself claims, so that handing the link to the system would bring it back.
+    case own = 3
+
+    public var staticName: StaticString {
+        switch self {
+        case .same: "same"
+        case .other: "other"
+        case .own: "own"
+        }
+    }
+}
+
+/// How hosts are compared with the app's own.
+public enum HostRule: Int32, StableName {
+    /// Canonical hosts; web links only are inside; own hosts and own schemes are looked at.
+    case foyer = 0
+    /// As Hotwire Native on iOS: the hosts as written, letter for letter, no scheme, two missing hosts are equal.
+    /// Schemes in conditions are compared as written, too.
+    case ios = 1
+    /// As Hotwire Native on Android: as `ios`, but schemes without regard to letter case.
+    case android = 2
+
+    public var staticName: StaticString {
+        switch self {
+        case .foyer: "foyer"
+        case .ios: "ios"
+        case .android: "android"
+        }
+    }
+}
+
+/// What belongs to the app: its start URL, and under the rule `foyer` more hosts and schemes.
+public struct HostScope: Sendable {
+    /// The URL the app starts with; its host is the app's own.
+    public var start: String?
+    /// More hosts of the app: `example.com` is that host, `*.example.com` every host below it.
+    public var ownHosts: [String]
+    /// Schemes that the app claims, without colon. Links of these are neither inside nor outside.
+    public var ownSchemes: [String]
+    /// How hosts are compared.
+    public var rule: HostRule
+
+    /// What belongs to the app; without arguments, nothing does.
+    public init(start: String? = nil, ownHosts: [String] = [], ownSchemes: [String] = [], rule: HostRule = .foyer) {
+        self.start = start
+        self.ownHosts = ownHosts
+        self.ownSchemes = ownSchemes
+        self.rule = rule
+    }
+}

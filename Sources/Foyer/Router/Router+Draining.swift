@@ -1,0 +1,87 @@
+// One drainer at a time: whoever changes the machine and finds nobody draining works off what follows.
+extension Router {
+    /// Changes the machine, then runs what follows unless somebody else does.
+    func change<Result>(_ body: (inout RouterMachine) -> Result) -> Result {
+        var work: Work?
+        let result = machine.withLock { machine in
+            let result = body(&machine)
+            work = Self.takeOver(&machine)
+            return result
+        }
+        if let work { drain(work) }
+        return result
+    }
+
+    /// Changes the machine where that is possible; see ``change(_:)``.
+    func tryChange<Result, Failure: Error>(_ body: (inout RouterMachine) throws(Failure) -> Result) throws(Failure)
+        -> Result
+    {
+        let result: Swift.Result<Result, Failure> = change { machine in
+            do throws(Failure) {
+                return .success(try body(&machine))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Looks at the machine.
+    func look<Result>(_ body: (RouterMachine) -> Result) -> Result {
+        machine.withLock { body($0) }
+    }
+
+    /// Makes this thread the drainer if there is work and nobody drains.
+    private static func takeOver(_ machine: inout RouterMachine) -> Work? {
+        guard !machine.isDraining, let work = machine.nextWork() else { return nil }
+        machine.isDraining = true
+        return work
+    }
+
+    /// Runs work until there is none. No lock is held while a callback runs or is let go.
+    private func drain(_ first: Work) {
+        var next: Work? = first
+        while let work = next {
+            next = nil
+            let result = Self.run(work)
+            machine.withLock { machine in
+                result.apply(to: &machine)
+                next = machine.nextWork()
+                if next == nil { machine.isDraining = false }
+            }
+        }
+    }
+
+    /// What a callback gave back.
+    private enum Returned {
+        case nothing
+        case handler(AnswerToken, HandlerAnswer)
+        case interceptor(AnswerToken, InterceptorAnswer)
+        case condition(AnswerToken, Bool)
+
+        func apply(to machine: inout RouterMachine) {
+            switch self {
+            case .nothing: break
+            case .handler(let token, let answer): machine.returned(token, answer)
+            case .interceptor(let token, let answer): machine.returned(token, answer)
+            case .condition(let token, let isCandidate): machine.returned(token, isCandidate: isCandidate)
+            }
+        }
+    }
+
+    private static func run(_ work: consuming Work) -> Returned {
+        switch work {
+        case .event(let event, let action):
+            action.run(event)
+            return .nothing
+        case .handler(let action, let offer):
+            return .handler(offer.token, action.run(offer))
+        case .interceptor(let action, let offer):
+            return .interceptor(offer.token, action.run(offer))
+        case .condition(let token, let action, let offer):
+            return .condition(token, action.run(offer))
+        case .release:
+            return .nothing
+        }
+    }
+}

@@ -1,0 +1,263 @@
+/// An embeddable router for deep links: one entry for every door of an app, gates, a pending queue, handlers, and exactly
+/// one outcome for each link.
+///
+///     let router = try Router(options)
+///     try router.add(Handler("profile", condition: HandlerCondition(hosts: ["example.com"]), response: .answer(.navigate)))
+///     router.receive("https://example.com/users/7", source: .universalLink)
+///     router.openGate("session")
+///
+/// **Threads.** Every function may be called from any thread and from inside any callback. A call changes the router at
+/// once; callbacks run afterwards, one at a time, with no lock held, on the thread that finds nobody else running them.
+/// A call made inside a callback, or while another thread runs callbacks, leaves its own callbacks to that thread and
+/// returns; so nothing dead-locks, and answers given inside callbacks do not grow the stack.
+///
+/// **Time.** The router reads no clock: tell it the time with ``advance(by:)`` or ``advance(to:)``.
+///
+/// **Events** are pulled with ``nextEvent()``, or given to a callback (``onEvent(_:)``).
+public final class Router: Sendable {
+    let machine: Lock<RouterMachine>
+
+    /// A router with options.
+    ///
+    /// - Throws: Which option is beyond its limit or cannot be read.
+    public init(_ options: RouterOptions = RouterOptions()) throws(RouterError) {
+        machine = Lock(try RouterMachine(options))
+    }
+
+    deinit {
+        shutDown()
+    }
+
+    // MARK: - Links
+
+    /// Takes a link in.
+    ///
+    /// - Parameters:
+    ///   - text: The link as it came; checked by the policy.
+    ///   - source: The door it came in by.
+    ///   - options: What else the host knows of it.
+    /// - Returns: Its number. How it ends is told by an event, also for a link that is refused.
+    /// - Complexity: O(length of the link), not the number of handlers, gates or links.
+    @discardableResult
+    public func receive(
+        _ text: String, source: LinkSource = .unspecified, options: LinkOptions = LinkOptions()
+    ) -> LinkID {
+        var text = text
+        return text.withUTF8 { receive(utf8: $0, source: source, options: options) }
+    }
+
+    /// Takes a link in, given as bytes that should be UTF-8. They are not kept. See ``receive(_:source:options:)``.
+    @discardableResult
+    public func receive(
+        utf8 text: UnsafeBufferPointer<UInt8>, source: LinkSource = .unspecified, options: LinkOptions = LinkOptions()
+    ) -> LinkID {
+        change { $0.receive(text, source: source, options: options) }
+    }
+
+    /// Gives a link up, waiting or in flight: it ends as dropped, with the reason `cancelled`.
+    ///
+    /// - Returns: Whether it had not ended.
+    @discardableResult
+    public func cancel(_ link: LinkID) -> Bool {
+        drop(link, reason: DropReason.cancelled.name)
+    }
+
+    /// Gives a link up, waiting or in flight: it ends as dropped.
+    ///
+    /// - Parameter reason: The host's word for it.
+    /// - Returns: Whether it had not ended.
+    @discardableResult
+    public func drop(_ link: LinkID, reason: String) -> Bool {
+        change { $0.drop(link, reason: reason) }
+    }
+
+    /// Drops the links that wait for a closed gate, such as after a login that was cancelled.
+    ///
+    /// - Returns: How many.
+    @discardableResult
+    public func dropLinks(waitingFor gate: String, reason: String) -> Int {
+        change { $0.dropWaiting(forGate: gate, reason: reason) }
+    }
+
+    /// Drops the waiting links that satisfy a predicate. The predicate runs with no lock held, on the calling thread.
+    ///
+    /// - Returns: How many.
+    /// - Complexity: O(waiting links).
+    @discardableResult
+    public func dropLinks(reason: String, where predicate: (Link) -> Bool) -> Int {
+        var count = 0
+        for link in waitingLinks where predicate(link) {
+            let id = link.id
+            if change({ $0.isWaiting(id) && $0.drop(id, reason: reason) }) { count += 1 }
+        }
+        return count
+    }
+
+    /// Receives the start link (``RouterOptions/startLink``) now, if the global gates are open, no link is waiting or in
+    /// flight, and it was not used before. A router with global gates does this by itself when they first open.
+    public func useStartLink() {
+        change { $0.useStartLink() }
+    }
+
+    // MARK: - Gates, lanes, context
+
+    /// Opens a gate: for all lanes, or for one. The last word on a gate counts.
+    ///
+    /// - Returns: Whether it was closed.
+    /// - Complexity: O(different sets of gates that links wait for and that hold this gate), not the number of links.
+    @discardableResult
+    public func openGate(_ gate: String, lane: String? = nil) -> Bool {
+        change { $0.setGate(gate, open: true, lane: lane) }
+    }
+
+    /// Closes a gate: for all lanes, or for one. The link in flight stays in flight.
+    ///
+    /// - Returns: Whether it was open.
+    @discardableResult
+    public func closeGate(_ gate: String, lane: String? = nil) -> Bool {
+        change { $0.setGate(gate, open: false, lane: lane) }
+    }
+
+    /// Whether a gate is open, in all lanes that have no word of their own, or in one lane.
+    public func isGateOpen(_ gate: String, lane: String? = nil) -> Bool {
+        look { $0.isGateOpen(gate, lane: lane) }
+    }
+
+    /// Removes a lane whose window or scene is gone. Its links are dropped.
+    public func removeLane(_ lane: String) {
+        change { $0.removeLane(lane) }
+    }
+
+    /// Sets or removes a context value, such as the user who is logged in. Links bound to another value are dropped.
+    public func setContext(_ key: String, _ value: String?) throws(RouterError) {
+        try tryChange { machine throws(RouterError) in try machine.setContext(key, value) }
+    }
+
+    // MARK: - Registering
+
+    /// Adds a handler. The running match of a link does not see it; the next one does.
+    ///
+    /// - Complexity: O(log handlers) comparisons, and one move of the handlers found in the same place.
+    @discardableResult
+    public func add(_ handler: Handler) throws(RouterError) -> RegistrationID {
+        try tryChange { machine throws(RouterError) in try machine.add(handler) }
+    }
+
+    /// Adds an interceptor.
+    @discardableResult
+    public func add(_ interceptor: Interceptor) throws(RouterError) -> RegistrationID {
+        try tryChange { machine throws(RouterError) in try machine.add(interceptor) }
+    }
+
+    /// Leaves links alone that belong to another component: they end as dropped, with the reason `ignored`, and no event
+    /// shows their text. Properties and callbacks of the condition are not looked at.
+    @discardableResult
+    public func ignore(_ condition: HandlerCondition) throws(RouterError) -> RegistrationID {
+        try tryChange { machine throws(RouterError) in try machine.ignore(condition) }
+    }
+
+    /// Removes a handler, an interceptor or an ignore condition. A question it was asked stays open.
+    ///
+    /// - Returns: Whether it was there.
+    @discardableResult
+    public func remove(_ registration: RegistrationID) -> Bool {
+        change { $0.remove(registration) }
+    }
+
+    /// Removes the handlers with a name.
+    ///
+    /// - Returns: How many.
+    @discardableResult
+    public func removeHandlers(named name: String) -> Int {
+        change { $0.removeHandlers(named: name) }
+    }
+
+    /// Removes the handlers and interceptors of an owner that goes away. Questions they were asked fall on.
+    ///
+    /// - Returns: How many.
+    @discardableResult
+    public func removeOwner(_ owner: String) -> Int {
+        change { $0.removeOwner(owner) }
+    }
+
+    /// Sets who is told of links that nobody took. The event is the end of the link, with this name as its handler.
+    ///
+    /// - Parameter action: nil where the event alone is enough.
+    public func onUnhandled(_ name: String, _ action: EventAction? = nil) throws(RouterError) {
+        try tryChange { machine throws(RouterError) in try machine.setUnhandledHook((name, action)) }
+    }
+
+    /// Removes what ``onUnhandled(_:_:)`` set.
+    public func removeUnhandledHook() throws(RouterError) {
+        try tryChange { machine throws(RouterError) in try machine.setUnhandledHook(nil) }
+    }
+
+    /// Gives all events to a callback from now on, those that wait to be pulled first; nil keeps them for pulling.
+    public func onEvent(_ action: EventAction?) throws(RouterError) {
+        try tryChange { machine throws(RouterError) in try machine.setEventAction(action) }
+    }
+
+    // MARK: - Answers, time, events
+
+    /// Answers the question of a handler that answered `pending`, or of a `handlerAsked` event.
+    ///
+    /// - Throws: Why the answer was not taken; nothing changed then.
+    public func answer(_ token: AnswerToken, _ answer: HandlerAnswer) throws(AnswerError) {
+        try tryChange { machine throws(AnswerError) in try machine.answer(token, answer) }
+    }
+
+    /// Answers the question of an interceptor that answered `pending`, or of an `interceptorAsked` event.
+    ///
+    /// - Throws: Why the answer was not taken; nothing changed then.
+    public func answerInterceptor(_ token: AnswerToken, _ answer: InterceptorAnswer) throws(AnswerError) {
+        try tryChange { machine throws(AnswerError) in try machine.answerInterceptor(token, answer) }
+    }
+
+    /// Lets time pass.
+    public func advance(by milliseconds: UInt64) {
+        change { $0.advance(to: RouterMachine.later($0.now, milliseconds)) }
+    }
+
+    /// Tells the time: milliseconds of a clock that starts anywhere and never goes back. An earlier time is not looked at.
+    public func advance(to milliseconds: UInt64) {
+        change { $0.advance(to: milliseconds) }
+    }
+
+    /// The moment at which a link expires or a question times out next, in the milliseconds of ``advance(to:)``; nil where
+    /// nothing will.
+    public var nextDeadline: UInt64? {
+        look { $0.nextDeadline }
+    }
+
+    /// Takes the next event; nil where there is none, or where events go to a callback.
+    public func nextEvent() -> RouterEvent? {
+        machine.withLock { $0.events.popFirst() }
+    }
+
+    // MARK: - Looking
+
+    /// The numbers of the router.
+    public var counters: RouterCounters {
+        look { $0.counters }
+    }
+
+    /// The links that wait, oldest first.
+    ///
+    /// - Complexity: O(*n* log *n*).
+    public var waitingLinks: [Link] {
+        look { $0.waitingLinks }
+    }
+
+    /// Ends every link with the reason `shutdown`, tells the event `shutDown`, and lets all callbacks go. What is received
+    /// afterwards is dropped. The last reference to a router does this by itself.
+    public func shutDown() {
+        change { $0.shutDown() }
+    }
+
+    /// What is wrong with the inner state; nil where all invariants hold. For tests and for hosts that distrust.
+    ///
+    /// - Complexity: O(everything the router holds).
+    public func invariantViolation() -> String? {
+        look { $0.invariantViolation() }
+    }
+}

@@ -1,0 +1,31 @@
+/// Why a registration or another change of a router was not made. Nothing changed.
+public enum RouterError: FoyerError {
+    /// The router was shut down.
+    case shutDown
+    /// A name, a number of things or a value is beyond its limit. The text names the limit.
+    case limit(String)
+    /// A host pattern is neither a host nor `*.` and a host.
+    case hostPattern(String)
+    /// A URL of the options cannot be read.
+    case url(String)
+
+    public var code: String {
+        switch self {
+        case .shutDown: "router-shut-down"
+        case .limit: "router-limit"
+        case .hostPattern: "host-pattern"
+        case .url: "router-url"
+        }
+    }
+
+    public var message: String {
+        switch self {
+        case .shutDown: "expected a router in use, found one that was shut down"
+        case .limit(let what): "expected at most the documented limit of " + what
+        case .hostPattern(let text): "expected a host or *. and a host, found " + text
+        case .url(let text): "expected an absolute URL, found " + text
+        }
+    }
+
+    public var position: TextPosition? { nil }
+}

@@ -1,0 +1,227 @@
+// Answers: from callbacks, by token, by time, by removal.
+extension RouterMachine {
+    /// A handler answers later, by its token.
+    mutating func answer(_ token: AnswerToken, _ answer: HandlerAnswer) throws(AnswerError) {
+        let lane = try openLane(of: token)
+        guard lanes[lane].flight.phase == .awaitsHandler, let entry = lanes[lane].flight.handler else {
+            counters.misplacedAnswers &+= 1
+            throw .wrongKind
+        }
+        if case .pending = answer { return }
+        closeQuestion(lane, as: .answered)
+        apply(answer, of: entry, lane: lane)
+        queue(lane)
+    }
+
+    /// An interceptor answers later, by its token.
+    mutating func answerInterceptor(_ token: AnswerToken, _ answer: InterceptorAnswer) throws(AnswerError) {
+        let lane = try openLane(of: token)
+        guard lanes[lane].flight.phase == .awaitsInterceptor, let entry = lanes[lane].flight.interceptor else {
+            counters.misplacedAnswers &+= 1
+            throw .wrongKind
+        }
+        if case .pending = answer { return }
+        closeQuestion(lane, as: .answered)
+        apply(answer, of: entry, lane: lane)
+        queue(lane)
+    }
+
+    /// A handler's callback returned. What it returns counts only if the question is still open.
+    mutating func returned(_ token: AnswerToken, _ answer: HandlerAnswer) {
+        if case .pending = answer { return }
+        do throws(AnswerError) { try self.answer(token, answer) } catch {}
+    }
+
+    /// An interceptor's callback returned.
+    mutating func returned(_ token: AnswerToken, _ answer: InterceptorAnswer) {
+        if case .pending = answer { return }
+        do throws(AnswerError) { try answerInterceptor(token, answer) } catch {}
+    }
+
+    /// A condition's callback returned.
+    mutating func returned(_ token: AnswerToken, isCandidate: Bool) {
+        let lane = token.lane
+        guard lane < lanes.count, lanes[lane].flight.token == token, let entry = lanes[lane].flight.handler else {
+            return
+        }
+        closeQuestion(lane, as: .answered)
+        if isCandidate, !entry.isRemoved, !entry.isClaimed {
+            ask(entry, lane: lane)
+        } else {
+            lanes[lane].flight.phase = .asking
+        }
+        queue(lane)
+    }
+
+    /// The lane whose flight waits for this token.
+    private mutating func openLane(of token: AnswerToken) throws(AnswerError) -> Int {
+        if token.number != 0, token.lane < lanes.count, lanes[token.lane].flight.token == token { return token.lane }
+        counters.misplacedAnswers &+= 1
+        guard token.serial > 0, token.serial <= lastSerial, token.lane < lanes.count else { throw .unknown }
+        throw spentTokens.ending(of: token) == .answered ? .double : .late
+    }
+
+    /// Closes the open question of a lane, if there is one.
+    mutating func closeQuestion(_ lane: Int, as ending: SpentTokens.Ending) {
+        let token = lanes[lane].flight.token
+        guard token.number != 0 else { return }
+        spentTokens.insert(token, ending)
+        lanes[lane].flight.token = .none
+        deadlines.remove(lanes[lane].flight.slot)
+        if ending == .withdrawn, lanes[lane].flight.phase == .awaitsHandler {
+            lanes[lane].flight.handler?.isClaimed = false
+        }
+    }
+
+    /// Nobody will answer the open question of a lane: it falls on.
+    mutating func withdraw(_ lane: Int, as answer: Answer) {
+        let phase = lanes[lane].flight.phase
+        closeQuestion(lane, as: .withdrawn)
+        switch phase {
+        case .awaitsInterceptor:
+            guard let entry = lanes[lane].flight.interceptor else { return }
+            if answer == .timedOut {
+                step(lane, entry.name, .timedOut)
+                finish(lane, .timedOut, handler: entry.name)
+            } else {
+                step(lane, entry.name, answer)
+                lanes[lane].flight.phase = .intercepting
+                queue(lane)
+            }
+        case .awaitsCondition:
+            lanes[lane].flight.phase = .asking
+            queue(lane)
+        case .awaitsHandler:
+            guard let entry = lanes[lane].flight.handler else { return }
+            if answer == .timedOut {
+                lanes[lane].flight.failure = Flight.Failure(outcome: .timedOut, handler: entry.name, reason: nil)
+            }
+            fallOn(lane, entry, answer)
+            queue(lane)
+        case .idle, .starting, .intercepting, .choosing, .asking:
+            return
+        }
+    }
+
+    // MARK: - What an answer does
+
+    /// Applies the answer of a handler to the link in flight.
+    mutating func apply(_ answer: HandlerAnswer, of entry: HandlerEntry, lane: Int) {
+        switch answer {
+        case .navigate:
+            took(entry)
+            finish(lane, .visited, handler: entry.name)
+        case .cancel:
+            took(entry)
+            finish(lane, .handled, handler: entry.name)
+        case .declined:
+            fallOn(lane, entry, .declined)
+        case .failed(let reason):
+            lanes[lane].flight.failure = Flight.Failure(outcome: .failed, handler: entry.name, reason: reason)
+            fallOn(lane, entry, .failed, reason: reason)
+        case .retryLater:
+            retry(lane, entry)
+        case .redirect(let text):
+            took(entry)
+            redirect(lane, to: text, by: entry.name)
+        case .pending:
+            // A response that is always `pending` has nobody to answer: it is a handler without an answer.
+            fallOn(lane, entry, .declined)
+        }
+    }
+
+    /// A handler took the link; a one-shot handler goes.
+    private mutating func took(_ entry: HandlerEntry) {
+        entry.isClaimed = false
+        if entry.isOneShot { remove(entry) }
+    }
+
+    /// The link goes on to the handler's fallback, or to the next candidate.
+    private mutating func fallOn(_ lane: Int, _ entry: HandlerEntry, _ answer: Answer, reason: String? = nil) {
+        entry.isClaimed = false
+        step(lane, entry.name, answer, reason: reason)
+        lanes[lane].flight.fallback = entry.fallback
+        lanes[lane].flight.phase = .asking
+    }
+
+    /// The link is held until a gate opens, if it was not held too often.
+    private mutating func retry(_ lane: Int, _ entry: HandlerEntry) {
+        let slot = lanes[lane].flight.slot
+        guard Int(links[slot].retries) < options.retryLimit else {
+            let reason = "retry_limit"
+            lanes[lane].flight.failure = Flight.Failure(outcome: .failed, handler: entry.name, reason: reason)
+            fallOn(lane, entry, .failed, reason: reason)
+            return
+        }
+        entry.isClaimed = false
+        step(lane, entry.name, .retryLater)
+        links[slot].retries += 1
+        if links[slot].isContextBroken {
+            finish(lane, .dropped, reason: DropReason.contextChanged.name)
+            return
+        }
+        _ = leaveFlight(lane)
+        guard makeRoomForReturning(slot, lane: lane) else { return }
+        waitForRetry(slot, lane: lane)
+        claimNext(lane)
+    }
+
+    /// Applies the answer of an interceptor to the link in flight.
+    mutating func apply(_ answer: InterceptorAnswer, of entry: InterceptorEntry, lane: Int) {
+        lanes[lane].flight.phase = .intercepting
+        switch answer {
+        case .pass, .pending:
+            step(lane, entry.name, .pass)
+        case .block(let reason):
+            finish(lane, .blocked, handler: entry.name, reason: reason)
+        case .rewrite(let text):
+            guard go(lane, to: text, by: entry.name) else { return }
+            lanes[lane].flight.wasRewritten = true
+            step(lane, entry.name, .rewrite)
+        case .redirect(let text):
+            redirect(lane, to: text, by: entry.name)
+        }
+    }
+
+    /// Sends the link in flight back to the beginning with another URL.
+    private mutating func redirect(_ lane: Int, to text: String, by name: String) {
+        let slot = lanes[lane].flight.slot
+        guard Int(links[slot].redirects) < options.redirectLimit else {
+            step(lane, name, .redirect)
+            finish(lane, .redirectLoop)
+            return
+        }
+        links[slot].redirects += 1
+        guard go(lane, to: text, by: name) else { return }
+        step(lane, name, .redirect)
+        links[slot].isIntercepted = false
+        if links[slot].isContextBroken {
+            finish(lane, .dropped, reason: DropReason.contextChanged.name)
+            return
+        }
+        if holdForGates(lane) { return }
+        lanes[lane].flight.restart()
+        lanes[lane].flight.phase = .starting
+    }
+
+    /// Gives the link in flight another URL; where the policy refuses it the link ends.
+    private mutating func go(_ lane: Int, to text: String, by name: String) -> Bool {
+        let slot = lanes[lane].flight.slot
+        var bytes = text
+        let admission = bytes.withUTF8 { admit($0) }
+        switch admission {
+        case .accepted(let url, let written):
+            links[slot].link = links[slot].link?.going(to: url, written: written)
+            return true
+        case .refused(let code):
+            finish(lane, .refused, handler: name, reason: code)
+            return false
+        }
+    }
+
+    /// Tells an answer that does not end the link, and keeps it for the end.
+    private mutating func step(_ lane: Int, _ name: String, _ answer: Answer, reason: String? = nil) {
+        lanes[lane].flight.steps.append(RouterEvent.Step(handler: name, answer: answer))
+        tell(flightEvent(lane, .answered, handler: name, answer: answer, reason: reason))
+    }
+}

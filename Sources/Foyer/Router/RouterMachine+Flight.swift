@@ -1,0 +1,272 @@
+// The link in flight: interceptors, candidates, the end.
+extension RouterMachine {
+    /// Takes the flight of a lane as far as it goes without the host.
+    mutating func run(_ lane: Int) {
+        let slot = lanes[lane].flight.slot
+        guard slot >= 0 else { return }
+        let number = links.number(of: slot)
+        while lanes[lane].flight.slot == slot, links.number(of: slot) == number {
+            switch lanes[lane].flight.phase {
+            case .starting: start(lane)
+            case .intercepting: intercept(lane)
+            case .choosing: choose(lane)
+            case .asking: askNext(lane)
+            case .idle, .awaitsInterceptor, .awaitsCondition, .awaitsHandler: return
+            }
+        }
+    }
+
+    /// Looks up what the link is offered under.
+    private mutating func start(_ lane: Int) {
+        guard let link = flightLink(lane) else { return }
+        let slot = lanes[lane].flight.slot
+        lanes[lane].flight.relation = scope.relation(of: link)
+        lanes[lane].flight.interceptors = links[slot].isIntercepted ? [] : interceptors
+        lanes[lane].flight.phase = .intercepting
+    }
+
+    /// Asks the next interceptor.
+    private mutating func intercept(_ lane: Int) {
+        guard let link = flightLink(lane) else { return }
+        while lanes[lane].flight.interceptorsDone < lanes[lane].flight.interceptors.count {
+            let entry = lanes[lane].flight.interceptors[lanes[lane].flight.interceptorsDone]
+            lanes[lane].flight.interceptorsDone += 1
+            guard let response = entry.response, holds(entry.condition, for: link, lane: lane) else { continue }
+            lanes[lane].flight.interceptor = entry
+            switch response {
+            case .answer(let answer):
+                apply(answer, of: entry, lane: lane)
+            case .call:
+                openQuestion(lane, .awaitsInterceptor, timeout: entry.timeout)
+            case .ask:
+                openQuestion(lane, .awaitsInterceptor, timeout: entry.timeout, event: .interceptorAsked)
+            }
+            return
+        }
+        lanes[lane].flight.phase = .choosing
+    }
+
+    /// Finds the candidates; a link that was rewritten waits first for the gates of its new URL.
+    private mutating func choose(_ lane: Int) {
+        guard let link = flightLink(lane) else { return }
+        if lanes[lane].flight.wasRewritten {
+            lanes[lane].flight.wasRewritten = false
+            links[lanes[lane].flight.slot].isIntercepted = true
+            if holdForGates(lane) { return }
+        }
+        handlers.candidates(
+            for: link, relation: lanes[lane].flight.relation, properties: lanes[lane].flight.properties,
+            into: &lanes[lane].flight.candidates)
+        lanes[lane].flight.phase = .asking
+    }
+
+    /// Asks the next candidate, or ends the link where there is none.
+    private mutating func askNext(_ lane: Int) {
+        guard let link = flightLink(lane) else { return }
+        if links[lanes[lane].flight.slot].isContextBroken {
+            finish(lane, .dropped, reason: DropReason.contextChanged.name)
+            return
+        }
+        guard let entry = nextCandidate(lane) else {
+            conclude(lane)
+            return
+        }
+        guard !entry.isRemoved, !entry.isClaimed, !lanes[lane].flight.asked.contains(entry.id.number),
+            holds(entry.condition, for: link, lane: lane)
+        else { return }
+        lanes[lane].flight.handler = entry
+        if entry.check != nil {
+            openQuestion(lane, .awaitsCondition, timeout: 0)
+        } else {
+            ask(entry, lane: lane)
+        }
+    }
+
+    /// The named fallback if there is one, else the next by rank.
+    private mutating func nextCandidate(_ lane: Int) -> HandlerEntry? {
+        if let name = lanes[lane].flight.fallback {
+            lanes[lane].flight.fallback = nil
+            for entry in handlers.find(name: name) where !lanes[lane].flight.asked.contains(entry.id.number) {
+                return entry
+            }
+        }
+        return lanes[lane].flight.candidates.next()
+    }
+
+    /// Puts the question to a handler.
+    mutating func ask(_ entry: HandlerEntry, lane: Int) {
+        lanes[lane].flight.handler = entry
+        lanes[lane].flight.asked.append(entry.id.number)
+        if entry.isOneShot { entry.isClaimed = true }
+        switch entry.response {
+        case .answer(let answer)?:
+            apply(answer, of: entry, lane: lane)
+        case .call?:
+            openQuestion(lane, .awaitsHandler, timeout: entry.timeout)
+        case .ask?:
+            openQuestion(lane, .awaitsHandler, timeout: entry.timeout, event: .handlerAsked)
+        case nil:
+            lanes[lane].flight.phase = .asking
+        }
+    }
+
+    /// Nobody is left to ask.
+    private mutating func conclude(_ lane: Int) {
+        if let hook = unhandledHook {
+            finish(lane, .unhandled, handler: hook.name, hook: hook.action)
+        } else if let failure = lanes[lane].flight.failure {
+            finish(lane, failure.outcome, handler: failure.handler, reason: failure.reason)
+        } else {
+            finish(lane, .unhandled)
+        }
+    }
+
+    // MARK: - Questions
+
+    /// Makes a token for the question that the flight is at, and has it put: by an event, or by the drainer.
+    private mutating func openQuestion(
+        _ lane: Int, _ phase: Flight.Phase, timeout: UInt64?, event: RouterEvent.Kind? = nil
+    ) {
+        lastSerial &+= 1
+        let token = AnswerToken(lane: lane, serial: lastSerial)
+        let slot = lanes[lane].flight.slot
+        lanes[lane].flight.token = token
+        lanes[lane].flight.phase = phase
+        let timeout = timeout ?? options.answerTimeout
+        if timeout > 0 { deadlines.set(slot, key: Self.later(now, timeout), tie: links.number(of: slot)) }
+        guard let event else {
+            effects.append(.ask(token))
+            return
+        }
+        tell(flightEvent(lane, event, handler: askedName(lane), token: token))
+    }
+
+    /// The callback and the offer of a question that is still open; nil where it was withdrawn, or whom it asks is gone.
+    mutating func question(_ token: AnswerToken) -> Work? {
+        let lane = token.lane
+        guard lane < lanes.count, lanes[lane].flight.token == token, let link = flightLink(lane) else { return nil }
+        let offer = Offer(
+            link: link, handler: askedName(lane),
+            token: lanes[lane].flight.phase == .awaitsCondition ? .none : token,
+            properties: lanes[lane].flight.properties, configurationVersion: lanes[lane].flight.configurationVersion,
+            retries: Int(links[lanes[lane].flight.slot].retries))
+        switch lanes[lane].flight.phase {
+        case .awaitsInterceptor:
+            if case .call(let action)? = lanes[lane].flight.interceptor?.response { return .interceptor(action, offer) }
+        case .awaitsCondition:
+            if let check = lanes[lane].flight.handler?.check { return .condition(token, check, offer) }
+        case .awaitsHandler:
+            if case .call(let action)? = lanes[lane].flight.handler?.response { return .handler(action, offer) }
+        case .idle, .starting, .intercepting, .choosing, .asking:
+            return nil
+        }
+        // Removed before the question was put: nobody will answer it.
+        withdraw(lane, as: .removed)
+        return nil
+    }
+
+    private func askedName(_ lane: Int) -> String {
+        lanes[lane].flight.phase == .awaitsInterceptor
+            ? lanes[lane].flight.interceptor?.name ?? "" : lanes[lane].flight.handler?.name ?? ""
+    }
+
+    /// Whether the data of a condition hold for the link in flight.
+    private func holds(_ condition: CompiledCondition, for link: Link, lane: Int) -> Bool {
+        condition.matches(
+            link, relation: lanes[lane].flight.relation, properties: lanes[lane].flight.properties, rule: scope.rule)
+    }
+
+    /// The link in flight of a lane.
+    func flightLink(_ lane: Int) -> Link? {
+        let slot = lanes[lane].flight.slot
+        return slot >= 0 ? links[slot].link : nil
+    }
+
+    // MARK: - Ends
+
+    /// An event about the link in flight.
+    mutating func flightEvent(
+        _ lane: Int, _ kind: RouterEvent.Kind, handler: String?, answer: Answer? = nil, outcome: Outcome? = nil,
+        reason: String? = nil, token: AnswerToken = .none, steps: [RouterEvent.Step] = []
+    ) -> RouterEvent {
+        let link = flightLink(lane)
+        return RouterEvent(
+            number: eventNumber(), kind: kind, linkID: link?.id ?? LinkID(0), source: link?.source ?? .unspecified,
+            lane: lanes[lane].name, link: link, handler: handler, answer: answer, outcome: outcome, reason: reason,
+            token: token, properties: lanes[lane].flight.properties,
+            configurationVersion: lanes[lane].flight.configurationVersion, steps: steps)
+    }
+
+    /// Ends the link in flight of a lane and takes the next.
+    mutating func finish(
+        _ lane: Int, _ outcome: Outcome, handler: String? = nil, reason: String? = nil, hook: EventAction? = nil
+    ) {
+        let slot = lanes[lane].flight.slot
+        let event = flightEvent(
+            lane, .ended, handler: handler, outcome: outcome, reason: reason, steps: lanes[lane].flight.steps)
+        closeQuestion(lane, as: .withdrawn)
+        lanes[lane].flight.end()
+        links.remove(slot)
+        counters.inFlight &-= 1
+        counters.countEnd(outcome)
+        tell(event)
+        if let hook { effects.append(.event(event, hook)) }
+        claimNext(lane)
+    }
+
+    /// Ends a link that is not in flight and in no list.
+    mutating func end(_ slot: Int32, _ outcome: Outcome, reason: String?) {
+        guard let link = links[slot].link else { return }
+        links.remove(slot)
+        tellEnd(link.id, link.source, lane: link.lane, link: link, outcome, reason: reason)
+    }
+
+    /// Drops a link wherever it is.
+    mutating func drop(_ slot: Int32, reason: String) {
+        if links[slot].state == .inFlight {
+            finish(Int(links[slot].lane), .dropped, reason: reason)
+        } else {
+            stopWaiting(slot)
+            end(slot, .dropped, reason: reason)
+        }
+    }
+
+    /// Puts the link in flight back to wait where a gate it needs is closed. True where it waits.
+    mutating func holdForGates(_ lane: Int) -> Bool {
+        guard let link = flightLink(lane) else { return false }
+        let list = list(for: requiredGates(of: link), in: lane)
+        guard lanes[lane].lists[list].closedGates > 0 else { return false }
+        let slot = leaveFlight(lane)
+        guard makeRoomForReturning(slot, lane: lane) else { return true }
+        wait(slot, in: list, of: lane)
+        tellHeld(slot, reason: "gates")
+        claimNext(lane)
+        return true
+    }
+
+    /// Takes the link out of flight without ending it.
+    mutating func leaveFlight(_ lane: Int) -> Int32 {
+        let slot = lanes[lane].flight.slot
+        closeQuestion(lane, as: .withdrawn)
+        lanes[lane].flight.end()
+        counters.inFlight &-= 1
+        return slot
+    }
+
+    /// A link comes back from flight: it keeps its place even in a full queue, but where one link only may wait, the
+    /// pending policy decides between it and the one that came meanwhile. False where it was dropped.
+    mutating func makeRoomForReturning(_ slot: Int32, lane: Int) -> Bool {
+        guard lanes[lane].waitingCount > 0 else { return true }
+        switch options.pendingPolicy {
+        case .all:
+            return true
+        case .latest:
+            end(slot, .dropped, reason: DropReason.superseded.name)
+            claimNext(lane)
+            return false
+        case .first:
+            while let other = oldestWaiting(in: lane) { drop(other, reason: DropReason.superseded.name) }
+            return true
+        }
+    }
+}

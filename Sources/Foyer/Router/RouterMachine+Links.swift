@@ -1,0 +1,140 @@
+// What the host says of links that are here already.
+extension RouterMachine {
+    /// Drops one link, waiting or in flight. False where the link has ended or never was.
+    mutating func drop(_ id: LinkID, reason: String) -> Bool {
+        guard let slot = links.find(id) else { return false }
+        drop(slot, reason: reason)
+        return true
+    }
+
+    /// Drops the links that wait for a closed gate.
+    ///
+    /// - Returns: How many.
+    /// - Complexity: O(links dropped + gate sets that hold the gate).
+    mutating func dropWaiting(forGate name: String, reason: String) -> Int {
+        guard let gate = gates.names.find(name) else { return 0 }
+        var waiting: [Int32] = []
+        for set in gates.gates[Int(gate)].sets {
+            for (lane, list) in gates.sets[Int(set)].lists where !isOpen(gate, for: Int(lane)) {
+                var slot = lanes[Int(lane)].lists[Int(list)].head
+                while slot >= 0 {
+                    waiting.append(slot)
+                    slot = links[slot].next
+                }
+            }
+        }
+        for slot in sortedByAge(waiting) { drop(slot, reason: reason) }
+        return waiting.count
+    }
+
+    /// The links that wait, oldest first.
+    var waitingLinks: [Link] {
+        var result: [Link] = []
+        for slot in links.slots where slot.state == .waiting || slot.state == .retrying {
+            if let link = slot.link { result.append(link) }
+        }
+        return result.sorted { $0.id < $1.id }
+    }
+
+    func isWaiting(_ id: LinkID) -> Bool {
+        guard let slot = links.find(id) else { return false }
+        return links[slot].state != .inFlight
+    }
+
+    func isGateOpen(_ name: String, lane laneName: String?) -> Bool {
+        guard let gate = gates.names.find(name) else { return false }
+        if let laneName, let lane = laneNames.find(laneName) { return isOpen(gate, for: Int(lane)) }
+        return gates.gates[Int(gate)].isOpen
+    }
+
+    // MARK: - Context
+
+    /// Notes that a link is bound to a context key.
+    mutating func bind(_ id: LinkID, to key: String) {
+        let number = context.number(of: key)
+        if context.entries[number].bound.count >= context.entries[number].cleaningSize {
+            let alive = context.entries[number].bound.filter { links.find($0) != nil }
+            context.entries[number].bound = alive
+            context.entries[number].cleaningSize = max(64, 2 * alive.count)
+        }
+        context.entries[number].bound.append(id)
+    }
+
+    /// Sets or removes a context value. Links bound to another value are dropped; one in flight goes to nobody else.
+    ///
+    /// - Complexity: O(links bound to the key).
+    mutating func setContext(_ key: String, _ value: String?) throws(RouterError) {
+        guard !isShutDown else { throw .shutDown }
+        try Self.checkName(key)
+        if let value { try Self.checkName(value) }
+        guard context.keys.find(key) != nil || context.keys.count < Limits.contextKeys else {
+            throw .limit("contextKeys")
+        }
+        let number = context.number(of: key)
+        guard !Self.isSame(context.entries[number].value, value) else { return }
+        context.entries[number].value = value
+        let bound = context.entries[number].bound
+        context.entries[number].bound = []
+        var staying: [LinkID] = []
+        for id in bound {
+            guard let slot = links.find(id), let link = links[slot].link else { continue }
+            if stays(slot, link, key, value) { staying.append(id) }
+        }
+        context.entries[number].bound = staying + context.entries[number].bound
+    }
+
+    /// Whether a link stays bound under a new value of a key; drops it where it does not.
+    private mutating func stays(_ slot: Int32, _ link: Link, _ key: String, _ value: String?) -> Bool {
+        var bindings = link.bindings
+        for index in bindings.indices where bindings[index].key.hasSameBytes(as: key) {
+            if bindings[index].value == nil {
+                bindings[index].value = value
+                links[slot].link = link.bound(to: bindings)
+            } else if !Self.isSame(bindings[index].value, value) {
+                if links[slot].state == .inFlight {
+                    links[slot].isContextBroken = true
+                } else {
+                    drop(slot, reason: DropReason.contextChanged.name)
+                }
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Whether everything that a waiting link is bound to is as it was.
+    func isBindingCurrent(_ slot: Int32) -> Bool {
+        guard let link = links[slot].link else { return true }
+        for binding in link.bindings {
+            if let value = binding.value, !Self.isSame(value, context.value(of: binding.key)) { return false }
+        }
+        return true
+    }
+
+    private static func isSame(_ left: String?, _ right: String?) -> Bool {
+        switch (left, right) {
+        case (nil, nil): true
+        case (let left?, let right?): left.hasSameBytes(as: right)
+        default: false
+        }
+    }
+
+    // MARK: - The end
+
+    /// Ends every link and lets everything go.
+    mutating func shutDown() {
+        guard !isShutDown else { return }
+        isShutDown = true
+        var alive: [Int32] = []
+        for (index, slot) in links.slots.enumerated() where slot.state != .free {
+            alive.append(Int32(truncatingIfNeeded: index))
+        }
+        for slot in sortedByAge(alive) { drop(slot, reason: DropReason.shutdown.name) }
+        removeAllRegistrations()
+        tell(
+            RouterEvent(
+                number: eventNumber(), kind: .shutDown, linkID: LinkID(0), source: .unspecified, lane: ""))
+        if let eventAction { effects.append(.release(.event(eventAction))) }
+        eventAction = nil
+    }
+}

@@ -1,0 +1,140 @@
+// From the bytes of a link to its place in a waiting list.
+extension RouterMachine {
+    /// What the first look at a text gives.
+    enum Admission {
+        case accepted(WebURL, WrittenLink?)
+        case refused(code: String)
+    }
+
+    /// Takes a link in. It gets a number in any case; everything else is told by events.
+    mutating func receive(_ text: UnsafeBufferPointer<UInt8>, source: LinkSource, options link: LinkOptions) -> LinkID {
+        let id = newLinkID()
+        let laneName = link.lane ?? ""
+        guard !isShutDown else {
+            tellEnd(id, source, lane: laneName, .dropped, reason: DropReason.shutdown.name)
+            return id
+        }
+        guard let lane = lane(of: link) else {
+            tellEnd(id, source, lane: "", .dropped, reason: DropReason.overflow.name)
+            return id
+        }
+        switch admit(text) {
+        case .refused(let code):
+            tellEnd(id, source, lane: laneName, .refused, reason: code)
+        case .accepted(let url, let written):
+            let bindings = link.boundTo.map { ContextBinding(key: $0, value: context.value(of: $0)) }
+            let accepted = Link(
+                id: id, url: url, source: source, lane: laneName, eventID: link.eventID, referrer: link.referrer,
+                isPrivate: link.isPrivate, bindings: bindings, written: written)
+            accept(accepted, lane: lane, timeToLive: link.timeToLive ?? options.timeToLive)
+        }
+        return id
+    }
+
+    mutating func newLinkID() -> LinkID {
+        lastLink &+= 1
+        counters.received &+= 1
+        return LinkID(lastLink)
+    }
+
+    /// The lane of a link whose texts are within the limits.
+    private mutating func lane(of link: LinkOptions) -> Int? {
+        guard (link.lane?.utf8.count ?? 0) <= Limits.nameBytes, (link.eventID?.utf8.count ?? 0) <= Limits.nameBytes,
+            (link.referrer?.utf8.count ?? 0) <= Limits.nameBytes, link.boundTo.count <= Limits.contextKeys
+        else { return nil }
+        return lane(named: link.lane ?? "")
+    }
+
+    /// Reads a text and asks the policy.
+    func admit(_ text: UnsafeBufferPointer<UInt8>) -> Admission {
+        guard let url = try? WebURL(utf8: text) else { return .refused(code: "unparsable") }
+        return .accepted(url, scope.rule == .foyer ? nil : WrittenLink(text))
+    }
+
+    /// Goes on with a link that the policy accepted.
+    private mutating func accept(_ link: Link, lane: Int, timeToLive: UInt64) {
+        if let first = firstSighting(of: link) {
+            tellEnd(
+                link.id, link.source, lane: link.lane, link: link, .duplicate, reason: nil, relatedLink: first)
+            return
+        }
+        for entry in ignores
+        where entry.condition.matches(
+            link, relation: scope.relation(of: link), properties: JSONObject(), rule: scope.rule)
+        {
+            tellEnd(link.id, link.source, lane: link.lane, .dropped, reason: DropReason.ignored.name)
+            return
+        }
+        enqueue(link, lane: lane, expiry: timeToLive == 0 ? 0 : Self.later(now, timeToLive))
+    }
+
+    private mutating func firstSighting(of link: Link) -> LinkID? {
+        switch options.duplicates {
+        case .none: return nil
+        case .eventID:
+            guard let eventID = link.eventID else { return nil }
+            return duplicates.firstSighting(of: Array(eventID.utf8), link: link.id, now: now)
+        case .url:
+            let bytes = link.url.withBytes(of: .href) { Array($0) }
+            return duplicates.firstSighting(of: bytes, link: link.id, now: now)
+        }
+    }
+
+    /// A moment on the router's clock, at most the last one there is.
+    static func later(_ now: UInt64, _ milliseconds: UInt64) -> UInt64 {
+        let (sum, overflow) = now.addingReportingOverflow(milliseconds)
+        return overflow ? .max : sum
+    }
+
+    /// Puts a link into its lane: in flight where nothing is in the way, else into a waiting list.
+    mutating func enqueue(_ link: Link, lane: Int, expiry: UInt64) {
+        var slot = LinkSlot()
+        slot.link = link
+        slot.lane = Int32(truncatingIfNeeded: lane)
+        slot.expiry = expiry
+        let index = links.insert(slot, id: link.id)
+        remember(link, in: index)
+        let list = list(for: requiredGates(of: link), in: lane)
+        let isReady = lanes[lane].lists[list].closedGates == 0
+        let isFree = lanes[lane].flight.phase == .idle && lanes[lane].ready.isEmpty
+        let goesOn = isReady && isFree && !(options.strictFIFO && lanes[lane].waitingCount > 0)
+        if !goesOn, !makeRoom(for: index, lane: lane) { return }
+        wait(index, in: list, of: lane)
+        if goesOn {
+            claimNext(lane)
+        } else {
+            tellHeld(index, reason: isReady ? "order" : "gates")
+        }
+    }
+
+    /// Applies the pending policy and the capacity before one more link waits. False where the new link itself is dropped.
+    private mutating func makeRoom(for slot: Int32, lane: Int) -> Bool {
+        let waiting = lanes[lane].waitingCount
+        switch options.pendingPolicy {
+        case .all:
+            guard waiting >= options.pendingCapacity else { return true }
+            switch options.overflow {
+            case .rejectNew:
+                end(slot, .dropped, reason: DropReason.overflow.name)
+                return false
+            case .dropOldest:
+                while lanes[lane].waitingCount >= options.pendingCapacity, let oldest = oldestWaiting(in: lane) {
+                    drop(oldest, reason: DropReason.overflow.name)
+                }
+                return true
+            }
+        case .latest:
+            while let other = oldestWaiting(in: lane) { drop(other, reason: DropReason.superseded.name) }
+            return true
+        case .first:
+            guard waiting > 0 else { return true }
+            end(slot, .dropped, reason: DropReason.superseded.name)
+            return false
+        }
+    }
+
+    /// Remembers what the link is bound to.
+    private mutating func remember(_ link: Link, in slot: Int32) {
+        for binding in link.bindings { bind(link.id, to: binding.key) }
+    }
+}

@@ -1,0 +1,147 @@
+// Handlers, interceptors, ignore conditions, hooks.
+extension RouterMachine {
+    private mutating func newRegistration() -> RegistrationID {
+        lastRegistration &+= 1
+        return RegistrationID(lastRegistration)
+    }
+
+    /// Adds a handler.
+    mutating func add(_ handler: Handler) throws(RouterError) -> RegistrationID {
+        guard !isShutDown else { throw .shutDown }
+        guard handlers.count < Limits.handlers else { throw .limit("handlers") }
+        try Self.checkName(handler.name)
+        if let owner = handler.owner { try Self.checkName(owner) }
+        let condition = try CompiledCondition(handler.condition)
+        var numbers: [Int32]?
+        if let names = handler.gates {
+            guard names.count + gates.names.count <= Limits.gates else { throw .limit("gates") }
+            for name in names { try Self.checkName(name) }
+            numbers = Self.union([], names.map { gates.number(of: $0) })
+        }
+        let entry = HandlerEntry(handler, id: newRegistration(), condition: condition, gates: numbers)
+        handlers.add(entry)
+        if handlers.gatedCount > 0 { sortWaitingAgain() }
+        return entry.id
+    }
+
+    /// Adds an interceptor.
+    mutating func add(_ interceptor: Interceptor) throws(RouterError) -> RegistrationID {
+        guard !isShutDown else { throw .shutDown }
+        guard interceptors.count < Limits.interceptors else { throw .limit("interceptors") }
+        try Self.checkName(interceptor.name)
+        if let owner = interceptor.owner { try Self.checkName(owner) }
+        let entry = InterceptorEntry(
+            interceptor, id: newRegistration(), condition: try CompiledCondition(interceptor.condition))
+        let place = interceptors.firstIndex { $0.priority > entry.priority } ?? interceptors.count
+        interceptors.insert(entry, at: place)
+        return entry.id
+    }
+
+    /// Adds a condition for links that belong to another component.
+    mutating func ignore(_ condition: HandlerCondition) throws(RouterError) -> RegistrationID {
+        guard !isShutDown else { throw .shutDown }
+        guard ignores.count < Limits.interceptors else { throw .limit("interceptors") }
+        let compiled = try CompiledCondition(condition)
+        let entry = InterceptorEntry(
+            Interceptor("", response: .answer(.pass)), id: newRegistration(), condition: compiled)
+        ignores.append(entry)
+        return entry.id
+    }
+
+    /// Sets who is told of links that nobody took; nil removes the hook.
+    mutating func setUnhandledHook(_ hook: (name: String, action: EventAction?)?) throws(RouterError) {
+        guard !isShutDown else { throw .shutDown }
+        if let hook { try Self.checkName(hook.name) }
+        if let action = unhandledHook?.action { effects.append(.release(.event(action))) }
+        unhandledHook = hook
+    }
+
+    /// Sets who is told of events; nil keeps them for pulling. Events that wait to be pulled are handed over first.
+    mutating func setEventAction(_ action: EventAction?) throws(RouterError) {
+        guard !isShutDown else { throw .shutDown }
+        if let old = eventAction { effects.append(.release(.event(old))) }
+        eventAction = action
+        guard let action else { return }
+        while let event = events.popFirst() { effects.append(.event(event, action)) }
+    }
+
+    // MARK: - Removing
+
+    /// Removes a registration. A handler that was asked keeps its question. False where there is none.
+    mutating func remove(_ id: RegistrationID) -> Bool {
+        if let entry = handlers.find(id) {
+            remove(entry)
+            return true
+        }
+        if let index = interceptors.firstIndex(where: { $0.id == id }) {
+            let entry = interceptors.remove(at: index)
+            letGo(entry)
+            return true
+        }
+        if let index = ignores.firstIndex(where: { $0.id == id }) {
+            ignores.remove(at: index)
+            return true
+        }
+        return false
+    }
+
+    /// Removes all handlers with a name.
+    ///
+    /// - Returns: How many.
+    mutating func removeHandlers(named name: String) -> Int {
+        let found = handlers.find(name: name)
+        for entry in found { remove(entry) }
+        return found.count
+    }
+
+    /// Removes all handlers and interceptors of an owner. Questions they were asked fall on.
+    ///
+    /// - Returns: How many.
+    mutating func removeOwner(_ owner: String) -> Int {
+        var count = 0
+        for entry in handlers.find(owner: owner) {
+            remove(entry)
+            count += 1
+        }
+        for entry in interceptors where entry.owner?.hasSameBytes(as: owner) == true {
+            interceptors.removeAll { $0 === entry }
+            letGo(entry)
+            count += 1
+        }
+        for lane in lanes.indices {
+            let asked: String? =
+                switch lanes[lane].flight.phase {
+                case .awaitsInterceptor: lanes[lane].flight.interceptor?.owner
+                case .awaitsHandler, .awaitsCondition: lanes[lane].flight.handler?.owner
+                case .idle, .starting, .intercepting, .choosing, .asking: nil
+                }
+            if asked?.hasSameBytes(as: owner) == true { withdraw(lane, as: .removed) }
+        }
+        return count
+    }
+
+    /// Removes a handler from the tables; its callbacks go to the drainer.
+    mutating func remove(_ entry: HandlerEntry) {
+        guard !entry.isRemoved else { return }
+        handlers.remove(entry)
+        effects.append(.release(.handler(entry.response, entry.check)))
+        entry.response = nil
+        entry.check = nil
+        if entry.gates != nil { sortWaitingAgain() }
+    }
+
+    private mutating func letGo(_ entry: InterceptorEntry) {
+        if let response = entry.response { effects.append(.release(.interceptor(response))) }
+        entry.response = nil
+    }
+
+    /// Removes everything that was registered but the event callback.
+    mutating func removeAllRegistrations() {
+        for entry in handlers.all.sorted(by: { $0.id.number < $1.id.number }) { remove(entry) }
+        for entry in interceptors { letGo(entry) }
+        interceptors = []
+        ignores = []
+        if let action = unhandledHook?.action { effects.append(.release(.event(action))) }
+        unhandledHook = nil
+    }
+}

@@ -1,0 +1,211 @@
+// The waiting lists of a lane: see `GateTable` and `Lane`.
+extension RouterMachine {
+    /// Whether a gate is open for a lane.
+    func isOpen(_ gate: Int32, for lane: Int) -> Bool {
+        lanes[lane].gateWords[gate] ?? gates.gates[Int(gate)].isOpen
+    }
+
+    /// The list of a lane for a gate set, a new one where there is none.
+    mutating func list(for set: Int32, in lane: Int) -> Int {
+        if let known = lanes[lane].listOfSet[set] { return Int(known) }
+        var closed: Int32 = 0
+        for gate in gates.sets[Int(set)].gates where !isOpen(gate, for: lane) { closed += 1 }
+        let number = lanes[lane].lists.count
+        lanes[lane].lists.append(WaitingList(set: set, closedGates: closed))
+        lanes[lane].listOfSet[set] = Int32(truncatingIfNeeded: number)
+        gates.sets[Int(set)].lists.append((Int32(truncatingIfNeeded: lane), Int32(truncatingIfNeeded: number)))
+        return number
+    }
+
+    /// Puts a link into a list, at its place by age; see ``LinkSlab/chain(_:into:near:)``.
+    mutating func wait(_ slot: Int32, in list: Int, of lane: Int, near: Int32 = -1) {
+        links[slot].list = Int32(truncatingIfNeeded: list)
+        links[slot].state = .waiting
+        links.chain(slot, into: &lanes[lane].lists[list], near: near)
+        countWaiting(slot, lane: lane)
+        refresh(list, of: lane)
+    }
+
+    /// Puts a link into the retry list of its lane, until a gate opens.
+    mutating func waitForRetry(_ slot: Int32, lane: Int) {
+        if lanes[lane].retrying.head < 0 { retryingLanes += 1 }
+        links[slot].state = .retrying
+        links.chain(slot, into: &lanes[lane].retrying)
+        countWaiting(slot, lane: lane)
+    }
+
+    private mutating func countWaiting(_ slot: Int32, lane: Int) {
+        lanes[lane].waitingCount += 1
+        counters.pending &+= 1
+        let expiry = links[slot].expiry
+        if expiry != 0 { deadlines.set(slot, key: expiry, tie: links.number(of: slot)) }
+    }
+
+    /// Takes a link out of the list it waits in.
+    mutating func stopWaiting(_ slot: Int32) {
+        let lane = Int(links[slot].lane)
+        switch links[slot].state {
+        case .waiting:
+            let list = Int(links[slot].list)
+            links.unchain(slot, from: &lanes[lane].lists[list])
+            refresh(list, of: lane)
+        case .retrying:
+            links.unchain(slot, from: &lanes[lane].retrying)
+            if lanes[lane].retrying.head < 0 { retryingLanes -= 1 }
+        case .free, .inFlight:
+            return
+        }
+        links[slot].list = -1
+        lanes[lane].waitingCount -= 1
+        counters.pending &-= 1
+        deadlines.remove(slot)
+    }
+
+    /// Brings the lane's heaps in line with a list whose head or gates changed.
+    private mutating func refresh(_ list: Int, of lane: Int) {
+        let item = Int32(truncatingIfNeeded: list)
+        let head = lanes[lane].lists[list].head
+        guard head >= 0 else {
+            lanes[lane].waiting.remove(item)
+            lanes[lane].ready.remove(item)
+            return
+        }
+        let age = links.number(of: head)
+        lanes[lane].waiting.set(item, key: age)
+        if lanes[lane].lists[list].closedGates == 0 {
+            lanes[lane].ready.set(item, key: age)
+        } else {
+            lanes[lane].ready.remove(item)
+        }
+    }
+
+    /// The link of a lane that has waited longest, retries included.
+    func oldestWaiting(in lane: Int) -> Int32? {
+        let retry = lanes[lane].retrying.head
+        guard let first = lanes[lane].waiting.first else { return retry >= 0 ? retry : nil }
+        if retry >= 0, links.number(of: retry) < first.key { return retry }
+        return lanes[lane].lists[Int(first.item)].head
+    }
+
+    /// The link of a lane to offer next: the oldest whose gates are all open.
+    private func nextReady(in lane: Int) -> Int32? {
+        guard let ready = lanes[lane].ready.first else { return nil }
+        let slot = lanes[lane].lists[Int(ready.item)].head
+        return options.strictFIFO && oldestWaiting(in: lane) != slot ? nil : slot
+    }
+
+    /// Takes the next link of a lane into flight, if the lane is idle and one is ready.
+    mutating func claimNext(_ lane: Int) {
+        guard !isShutDown, lanes[lane].flight.phase == .idle else { return }
+        while let slot = nextReady(in: lane) {
+            guard isBindingCurrent(slot) else {
+                drop(slot, reason: DropReason.contextChanged.name)
+                continue
+            }
+            stopWaiting(slot)
+            links[slot].state = .inFlight
+            counters.inFlight &+= 1
+            lanes[lane].flight.begin(slot)
+            queue(lane)
+            return
+        }
+    }
+
+    // MARK: - Gates
+
+    /// Opens or closes a gate, for all lanes or for one. True where anything changed.
+    mutating func setGate(_ name: String, open: Bool, lane laneName: String?) -> Bool {
+        guard !isShutDown, name.utf8.count <= Limits.nameBytes, (laneName?.utf8.count ?? 0) <= Limits.nameBytes,
+            gates.names.find(name) != nil || gates.names.count < Limits.gates
+        else { return false }
+        let gate = gates.number(of: name)
+        guard let laneName else { return setGate(gate, open: open) }
+        guard let lane = lane(named: laneName) else { return false }
+        return setGate(gate, open: open, lane: lane)
+    }
+
+    private mutating func setGate(_ gate: Int32, open: Bool, lane: Int) -> Bool {
+        let wasOpen = isOpen(gate, for: lane)
+        if lanes[lane].gateWords.updateValue(open, forKey: gate) == nil {
+            gates.gates[Int(gate)].lanes.append(Int32(truncatingIfNeeded: lane))
+        }
+        guard wasOpen != open else { return false }
+        for set in gates.gates[Int(gate)].sets {
+            if let list = lanes[lane].listOfSet[set] { adjust(Int(list), of: lane, open: open) }
+        }
+        if open { endRetryWait(lane) }
+        claimNext(lane)
+        return true
+    }
+
+    private mutating func setGate(_ gate: Int32, open: Bool) -> Bool {
+        let wasOpen = gates.gates[Int(gate)].isOpen
+        let words = gates.gates[Int(gate)].lanes
+        if wasOpen == open, words.isEmpty { return false }
+        let wasIdle = counters.pending == 0 && counters.inFlight == 0
+
+        // Lanes that waited for this gate and see it change.
+        var changed: [Int] = []
+        for set in gates.gates[Int(gate)].sets {
+            for (lane, list) in gates.sets[Int(set)].lists
+            where (lanes[Int(lane)].gateWords[gate] ?? wasOpen) != open {
+                adjust(Int(list), of: Int(lane), open: open)
+                changed.append(Int(lane))
+            }
+        }
+        if open, retryingLanes > 0 {
+            for lane in lanes.indices
+            where lanes[lane].retrying.head >= 0 && !(lanes[lane].gateWords[gate] ?? wasOpen) {
+                endRetryWait(lane)
+                changed.append(lane)
+            }
+        }
+        gates.gates[Int(gate)].isOpen = open
+        gates.gates[Int(gate)].lanes.removeAll()
+        for lane in words { lanes[Int(lane)].gateWords[gate] = nil }
+        for lane in changed { claimNext(lane) }
+        if open, wasIdle { useStartLink() } else if open { passStartLink() }
+        return true
+    }
+
+    private mutating func adjust(_ list: Int, of lane: Int, open: Bool) {
+        lanes[lane].lists[list].closedGates += open ? -1 : 1
+        refresh(list, of: lane)
+    }
+
+    /// Puts the links of the retry list back to where their gates are.
+    private mutating func endRetryWait(_ lane: Int) {
+        var nearest: [Int32: Int32] = [:]
+        while lanes[lane].retrying.head >= 0 {
+            let slot = lanes[lane].retrying.head
+            stopWaiting(slot)
+            guard let link = links[slot].link else { continue }
+            let list = list(for: requiredGates(of: link), in: lane)
+            let number = Int32(truncatingIfNeeded: list)
+            wait(slot, in: list, of: lane, near: nearest[number] ?? lanes[lane].lists[list].head)
+            nearest[number] = slot
+        }
+    }
+
+    // MARK: - The default start link
+
+    /// Whether the global gates are all open.
+    private var areGlobalGatesOpen: Bool {
+        gates.global.allSatisfy { gates.gates[Int($0)].isOpen }
+    }
+
+    /// The global gates opened while a link waited: the start link has lost its turn.
+    private mutating func passStartLink() {
+        if areGlobalGatesOpen { isStartLinkUsed = true }
+    }
+
+    /// Receives the start link, once, if the global gates are open and no link waits or is in flight.
+    mutating func useStartLink() {
+        guard !isShutDown, !isStartLinkUsed, areGlobalGatesOpen, let text = options.startLink,
+            counters.pending == 0, counters.inFlight == 0
+        else { return }
+        isStartLinkUsed = true
+        var bytes = text
+        _ = bytes.withUTF8 { receive($0, source: .start, options: LinkOptions()) }
+    }
+}

@@ -1,0 +1,193 @@
+/// The router as a deterministic machine: no lock, no clock, no thread, no call out.
+///
+/// Its inputs are its methods. Each changes the state at once and returns what the caller may know; what follows for
+/// others - events, questions to handlers, callbacks to let go - becomes work that ``nextWork()`` hands out one by one.
+/// The same inputs in the same order give the same events. ``Router`` puts a lock around it.
+///
+/// The way of a link: `receive` checks it (policy, duplicates, ignore conditions) and puts it into a waiting list of its
+/// lane; `claimNext` takes the oldest whose gates are open into flight; `run` takes the flight through interceptors and
+/// candidates; `finish` ends it. A lane has one flight; lanes are served in turn.
+///
+/// Invariants (``invariantViolation()`` checks them): every link received is ended, waiting or in flight, and the counters
+/// say so; a lane without a flight has no link that could be in flight; see the parts for theirs.
+struct RouterMachine {
+    let options: RouterOptions
+    var scope: CompiledScope
+
+    var links = LinkSlab()
+    var gates: GateTable
+    var laneNames = NameTable()
+    var lanes: [Lane] = []
+    /// Slots with something that falls due: a waiting link that expires, or a question that times out.
+    var deadlines = IndexedHeap()
+    var duplicates: DuplicateMemory
+    var context = ContextTable()
+
+    var handlers = HandlerIndex()
+    var interceptors: [InterceptorEntry] = []
+    var ignores: [InterceptorEntry] = []
+    var unhandledHook: (name: String, action: EventAction?)?
+    var eventAction: EventAction?
+
+    var effects = RingBuffer<Effect>()
+    var events = RingBuffer<RouterEvent>()
+    /// Lanes whose flight can go on.
+    var runnable = RingBuffer<Int32>()
+    var spentTokens = SpentTokens()
+
+    var counters = RouterCounters()
+    /// Milliseconds since the beginning.
+    var now: UInt64 = 0
+    var lastLink: UInt64 = 0
+    var lastEvent: UInt64 = 0
+    var lastRegistration: UInt64 = 0
+    var lastSerial: UInt64 = 0
+    /// Lanes with links in their retry list.
+    var retryingLanes = 0
+    var isStartLinkUsed = false
+    var isShutDown = false
+    /// Some thread is working off the effects; see ``Router``.
+    var isDraining = false
+
+    init(_ options: RouterOptions) throws(RouterError) {
+        self.options = options
+        scope = try CompiledScope(options.scope)
+        guard options.pendingCapacity >= 1, options.pendingCapacity <= Limits.pendingLinks else {
+            throw .limit("pendingLinks")
+        }
+        guard options.eventCapacity >= 1, options.eventCapacity <= Limits.keptEvents else { throw .limit("keptEvents") }
+        guard options.retryLimit >= 0, options.retryLimit <= Limits.retries, options.redirectLimit >= 0,
+            options.redirectLimit < Limits.retries
+        else { throw .limit("retries") }
+        guard options.gates.count <= Limits.gates else { throw .limit("gates") }
+        for gate in options.gates { try Self.checkName(gate) }
+        gates = GateTable(global: options.gates)
+        switch options.duplicates {
+        case .none: duplicates = DuplicateMemory(window: 0)
+        case .eventID(let window), .url(let window): duplicates = DuplicateMemory(window: window)
+        }
+    }
+
+    /// Refuses names beyond the limit.
+    static func checkName(_ name: String) throws(RouterError) {
+        guard name.utf8.count <= Limits.nameBytes else { throw .limit("nameBytes") }
+    }
+
+    // MARK: - Work
+
+    /// What the drainer has to do next; nil where everything waits for the host.
+    mutating func nextWork() -> Work? {
+        while true {
+            if let effect = effects.popFirst() {
+                if let work = work(for: effect) { return work }
+            } else if let lane = runnable.popFirst() {
+                lanes[Int(lane)].isQueued = false
+                run(Int(lane))
+            } else {
+                return nil
+            }
+        }
+    }
+
+    private mutating func work(for effect: Effect) -> Work? {
+        switch effect {
+        case .event(let event, let action): return .event(event, action)
+        case .release(let released): return .release(released)
+        case .ask(let token): return question(token)
+        }
+    }
+
+    /// Has the lane's flight go on when its turn comes.
+    mutating func queue(_ lane: Int) {
+        guard !lanes[lane].isQueued else { return }
+        lanes[lane].isQueued = true
+        runnable.append(Int32(truncatingIfNeeded: lane))
+    }
+
+    // MARK: - Events
+
+    /// Tells an event: to the callback, or to those who pull.
+    mutating func tell(_ event: RouterEvent) {
+        if let eventAction {
+            effects.append(.event(event, eventAction))
+            return
+        }
+        if events.count >= options.eventCapacity, events.removeFirst(where: { !$0.asks }) != nil {
+            counters.discardedEvents &+= 1
+        }
+        events.append(event)
+    }
+
+    /// The number of the event that is about to be told.
+    mutating func eventNumber() -> UInt64 {
+        lastEvent &+= 1
+        return lastEvent
+    }
+
+    /// Tells the end of a link that has no slot, and counts it.
+    mutating func tellEnd(
+        _ id: LinkID, _ source: LinkSource, lane: String, link: Link? = nil, _ outcome: Outcome, reason: String?,
+        relatedLink: LinkID? = nil
+    ) {
+        counters.countEnd(outcome)
+        tell(
+            RouterEvent(
+                number: eventNumber(), kind: .ended, linkID: id, source: source, lane: lane, link: link,
+                outcome: outcome, reason: reason, relatedLink: relatedLink))
+    }
+
+    /// Tells that a link waits.
+    mutating func tellHeld(_ slot: Int32, reason: StaticString) {
+        guard let link = links[slot].link else { return }
+        tell(
+            RouterEvent(
+                number: eventNumber(), kind: .held, linkID: link.id, source: link.source, lane: link.lane, link: link,
+                reason: reason.description))
+    }
+
+    // MARK: - Lanes
+
+    /// The number of a lane, a new one where the name is new; nil where there are too many.
+    mutating func lane(named name: String) -> Int? {
+        if let known = laneNames.find(name) { return Int(known) }
+        guard laneNames.count < Limits.lanes else { return nil }
+        let number = Int(laneNames.intern(name))
+        if number == lanes.count {
+            lanes.append(Lane(name: name))
+        } else {
+            lanes[number] = Lane(name: name)
+        }
+        return number
+    }
+
+    /// Removes a lane: its links are dropped, its words on gates forgotten.
+    mutating func removeLane(_ name: String) {
+        guard let number = laneNames.find(name) else { return }
+        let lane = Int(number)
+        lanes[lane].isRemoved = true
+        for slot in slots(of: lane) { drop(slot, reason: DropReason.laneRemoved.name) }
+        for (gate, _) in lanes[lane].gateWords { gates.gates[Int(gate)].lanes.removeAll { $0 == number } }
+        for (list, entry) in lanes[lane].lists.enumerated() {
+            gates.sets[Int(entry.set)].lists.removeAll { $0.lane == number && Int($0.list) == list }
+        }
+        laneNames.remove(number)
+        let isQueued = lanes[lane].isQueued
+        lanes[lane] = Lane(name: "")
+        lanes[lane].isQueued = isQueued
+        lanes[lane].isRemoved = true
+    }
+
+    /// The links of a lane that have not ended, oldest first.
+    func slots(of lane: Int) -> [Int32] {
+        var result: [Int32] = []
+        for (index, slot) in links.slots.enumerated() where slot.state != .free && Int(slot.lane) == lane {
+            result.append(Int32(truncatingIfNeeded: index))
+        }
+        return sortedByAge(result)
+    }
+
+    /// Slots in the order of their links.
+    func sortedByAge(_ slots: [Int32]) -> [Int32] {
+        slots.sorted { (links[$0].link?.id.number ?? 0) < (links[$1].link?.id.number ?? 0) }
+    }
+}

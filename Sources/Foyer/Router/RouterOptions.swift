@@ -1,0 +1,77 @@
+/// Which links wait when more than one would.
+public enum PendingPolicy: Int32, StableName {
+    /// All, up to the capacity.
+    case all = 0
+    /// Only the latest of each lane: one slot, as many hand-written routers have it.
+    case latest = 1
+    /// Only the first of each lane.
+    case first = 2
+
+    public var staticName: StaticString {
+        switch self {
+        case .all: "all"
+        case .latest: "latest"
+        case .first: "first"
+        }
+    }
+}
+
+/// Who gives way when the pending queue of a lane is full.
+public enum OverflowRule: Int32, StableName {
+    /// The link that has waited longest.
+    case dropOldest = 0
+    /// The link that just came.
+    case rejectNew = 1
+
+    public var staticName: StaticString {
+        switch self {
+        case .dropOldest: "drop_oldest"
+        case .rejectNew: "reject_new"
+        }
+    }
+}
+
+/// When a link is the same link again.
+public enum DuplicateRule: Sendable, Hashable {
+    /// Never: two receipts are two links.
+    case none
+    /// When its event id was seen in the last `window` milliseconds; 0 means as long as it is remembered
+    /// (``Limits/rememberedLinks``). Links without event id are never duplicates.
+    case eventID(window: UInt64 = 0)
+    /// When its canonical URL was seen in the last `window` milliseconds; 0 as above.
+    case url(window: UInt64)
+}
+
+/// How a router behaves. Set at the beginning.
+public struct RouterOptions: Sendable {
+    /// Gates that every link waits for, closed at first.
+    public var gates: [String] = []
+    /// Which links wait.
+    public var pendingPolicy = PendingPolicy.all
+    /// How many links may wait in one lane: 1 to ``Limits/pendingLinks``.
+    public var pendingCapacity = 1024
+    /// Who gives way in a full queue.
+    public var overflow = OverflowRule.dropOldest
+    /// How long a link may wait, in milliseconds; 0 without end.
+    public var timeToLive: UInt64 = 0
+    /// When a link is the same link again.
+    public var duplicates = DuplicateRule.none
+    /// How long a handler or interceptor may take to answer, in milliseconds; 0 without end.
+    public var answerTimeout: UInt64 = 0
+    /// How often a link may be held by `retryLater`.
+    public var retryLimit = 3
+    /// How often a link may be redirected.
+    public var redirectLimit = 5
+    /// Whether a link whose gates are closed holds back those behind it in its lane.
+    public var strictFIFO = false
+    /// Received once, when the global gates are first all open and no link is waiting; nil for none.
+    public var startLink: String?
+    /// What belongs to the app.
+    public var scope = HostScope()
+    /// How many events are kept for pulling: 1 to ``Limits/keptEvents``. Beyond it the oldest that asks nothing is
+    /// discarded and counted. Without effect where events go to a callback.
+    public var eventCapacity = 65_536
+
+    /// The options as they are documented.
+    public init() {}
+}
