@@ -1,6 +1,9 @@
 // `foyer`: try, explain, lint and test a link table on any machine. Each subcommand is one file of this folder.
 import Foyer
 
-let commands: [any Command.Type] = []
+let commands: [any Command.Type] = [
+    CheckCommand.self,
+    URLCommand.self,
+]
 
 exit(withStatusOf: commands, arguments: Array(CommandLine.arguments.dropFirst()))

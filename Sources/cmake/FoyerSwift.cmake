@@ -16,7 +16,7 @@ function(foyer_swift_object name)
   cmake_parse_arguments(ARG "" "OUTPUT" "SOURCES" ${ARGN})
   set(object "${CMAKE_CURRENT_BINARY_DIR}/${name}")
   set(flags -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Extern
-    -enable-upcoming-feature ExistentialAny -wmo -parse-as-library -module-name Foyer
+    -enable-upcoming-feature ExistentialAny -wmo -parse-as-library -module-name Foyer -package-name foyer
     -I "${PROJECT_SOURCE_DIR}/Include" -I "${PROJECT_SOURCE_DIR}/Sources/CFoyerPlatform/include"
     -Xcc -fPIC -Xcc -ffunction-sections -Xfrontend -function-sections)
   if(CMAKE_BUILD_TYPE STREQUAL "Debug")

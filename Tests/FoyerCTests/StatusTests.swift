@@ -12,7 +12,9 @@ import Testing
     }
 
     @Test func versionAgreesWithTheMacros() {
-        #expect(foyer_version_number() == 1_000_000 * FOYER_VERSION_MAJOR + 1000 * FOYER_VERSION_MINOR + FOYER_VERSION_PATCH)
+        #expect(
+            foyer_version_number() == 1_000_000 * FOYER_VERSION_MAJOR + 1000 * FOYER_VERSION_MINOR + FOYER_VERSION_PATCH
+        )
         #expect(text(foyer_version_text) == FOYER_VERSION_TEXT)
         #expect(foyer_abi_version() == FOYER_ABI_VERSION)
     }

@@ -59,7 +59,7 @@ public enum LinkCheck: Int32, CaseIterable, Sendable {
         return nil
     }
 
-    var staticName: StaticString {
+    package var staticName: StaticString {
         switch self {
         case .tooLong: "too-long"
         case .illFormedText: "ill-formed-utf8"

@@ -24,6 +24,11 @@ final class CText {
         start.deallocate()
     }
 
+    /// The text without its NUL.
+    var bytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: count)
+    }
+
     /// Lends the text to C.
     func lend(_ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar> {
         length?.pointee = count

@@ -42,7 +42,8 @@ func boundary(_ errorOut: ErrorOut?, _ body: () throws(Failure) -> Int32) -> Int
     } catch {
         if let errorOut {
             let detail = ErrorDetail(
-                status: error.status.number, code: CText(error.code), message: CText(error.message), position: error.position)
+                status: error.status.number, code: CText(error.code), message: CText(error.message),
+                position: error.position)
             errorOut.pointee = Handle(detail).passToC()
         }
         return error.status.number

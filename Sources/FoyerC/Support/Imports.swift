@@ -1,6 +1,7 @@
+@_exported import CFoyer
+
 // The core, for every file of this module. In the Embedded build the core and this boundary are one module, so there is
 // nothing to import.
 #if !hasFeature(Embedded)
     @_exported import Foyer
 #endif
-@_exported import CFoyer

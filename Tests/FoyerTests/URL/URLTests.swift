@@ -90,7 +90,9 @@ import Testing
 
     /// Random bytes and random ends: the same pieces as the standard library's decoder makes.
     @Test func replacementAgreesWithTheStandardLibrary() {
-        var generator = SeededGenerator()
+        let seed = UInt64.random(in: .min ... .max)
+        print("seed \(seed)")
+        var generator = SeededRandom(seed: seed)
         let interesting: [UInt8] = [
             0x41, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4, 0xF5,
         ]
