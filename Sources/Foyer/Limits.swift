@@ -63,4 +63,40 @@ public enum Limits {
     public static let rememberedLinks = 1 << 16
     /// How often one link may be held by `retryLater` or redirected, whatever the options say: 255.
     public static let retries = 255
+
+    // MARK: Patterns
+
+    /// Bytes of one regular expression: 16 KiB.
+    public static let regexBytes = 1 << 14
+
+    /// Groups and classes inside each other in a regular expression.
+    public static let regexDepth = 200
+
+    /// Capturing groups of a regular expression.
+    public static let regexGroups = 255
+
+    /// Repetitions that a quantifier can ask for.
+    public static let regexRepeat = 4096
+
+    /// Characters that a look-behind can be long.
+    public static let regexLookBehind = 255
+
+    /// Instructions of one compiled pattern, counted repetitions written out: 4 096. Also its states, where a counted
+    /// repetition of one character or class is one instruction with as many states: matching takes no more than this
+    /// times the length of the subject.
+    public static let regexStates = 1 << 12
+
+    /// Instructions of all patterns of one set: 4 194 304.
+    public static let regexSetInstructions = 1 << 22
+
+    /// Patterns of one set: 1 048 576.
+    public static let regexSetPatterns = 1 << 20
+
+    /// Bytes of a text that patterns are searched in: 64 KiB.
+    public static let regexSubjectBytes = 1 << 16
+
+    /// Steps of the verifier for look-around, back-references, atomic groups and possessive quantifiers, for one pattern
+    /// in one subject. Beyond it the outcome is an error, not an answer. Other patterns have no such limit: they take
+    /// linear time.
+    public static let regexSteps = 1 << 20
 }

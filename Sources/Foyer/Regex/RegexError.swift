@@ -1,0 +1,68 @@
+/// Why a pattern was refused, and at which byte.
+public struct RegexError: FoyerError, Equatable {
+    /// The kinds of fault. The raw value is the stable code.
+    public enum Kind: String, Sendable {
+        case invalidUTF8 = "regex-invalid-utf8"
+        case unclosedGroup = "regex-unclosed-group"
+        case unclosedClass = "regex-unclosed-class"
+        case unmatchedBracket = "regex-unmatched-bracket"
+        case nothingToRepeat = "regex-nothing-to-repeat"
+        case invalidRepeat = "regex-invalid-repeat"
+        case invalidEscape = "regex-invalid-escape"
+        case invalidClass = "regex-invalid-class"
+        case unknownProperty = "regex-unknown-property"
+        case unknownGroup = "regex-unknown-group"
+        case invalidGroup = "regex-invalid-group"
+        case invalidGroupName = "regex-invalid-group-name"
+        case duplicateGroupName = "regex-duplicate-group-name"
+        case unboundedLookBehind = "regex-unbounded-look-behind"
+        /// Valid in the dialect, and not served by this engine.
+        case unsupported = "regex-unsupported"
+        /// A limit was passed: length, depth, groups, or the size of the compiled form.
+        case tooLarge = "regex-too-large"
+    }
+
+    /// The kind of fault.
+    public let kind: Kind
+    /// The byte of the pattern at which the fault lies.
+    public let offset: Int
+    /// What was expected there, and what was found.
+    public let message: String
+    /// The place in the pattern.
+    public let position: TextPosition?
+
+    /// The stable code.
+    public var code: String { kind.rawValue }
+
+    init(_ kind: Kind, at offset: Int, in source: [UInt8], _ message: String) {
+        self.kind = kind
+        self.offset = offset
+        self.message = message
+        position = TextPosition(offset: offset, in: source)
+    }
+}
+
+/// Why a search could not be finished.
+public enum RegexSearchError: FoyerError, Equatable {
+    /// The verifier of look-around, back-references, atomic groups and possessive quantifiers used up
+    /// ``Limits/regexSteps``.
+    case stepLimit
+    /// The subject is longer than ``Limits/regexSubjectBytes``.
+    case subjectTooLong
+
+    public var code: String {
+        switch self {
+        case .stepLimit: "regex-step-limit"
+        case .subjectTooLong: "regex-subject-too-long"
+        }
+    }
+
+    public var message: String {
+        switch self {
+        case .stepLimit: "expected the pattern to be decided within \(Limits.regexSteps) steps, and it was not"
+        case .subjectTooLong: "expected at most \(Limits.regexSubjectBytes) bytes to search in, and found more"
+        }
+    }
+
+    public var position: TextPosition? { nil }
+}

@@ -1,0 +1,85 @@
+/// One compiled pattern, which tells where it and its groups are found.
+///
+/// Immutable; any number of threads may search with it at once.
+///
+/// Captures are those of the leftmost match that is preferred by the order of alternatives and the greed of
+/// quantifiers, as a backtracking engine finds them. Patterns without look-around, back-references, atomic groups and
+/// possessive quantifiers take time linear in the subject; the others have a step limit.
+struct RegexPattern: Sendable {
+    /// Capturing groups, the whole match not counted.
+    let groupCount: Int
+    /// Names of groups in the order of the pattern, with the group's number.
+    let groupNames: [(name: [UInt8], number: Int)]
+    private let program: RegexProgram
+    private let pattern: RegexCode.Pattern
+
+    /// Compiles a pattern.
+    ///
+    /// - Parameter source: the pattern in UTF-8.
+    /// - Throws: ``RegexError`` with the byte at which the pattern stops being one.
+    /// - Complexity: O(*n*) in the size of the pattern with its counted repetitions written out.
+    init(_ source: [UInt8], dialect: RegexDialect, options: RegexOptions = []) throws(RegexError) {
+        var properties = UnicodePropertyCache()
+        let tree = try RegexParser.parse(source, dialect: dialect, options: options, properties: &properties)
+        var builder = RegexProgramBuilder()
+        try RegexCompiler.compile(tree, source: source, purpose: .captures, into: &builder)
+        program = RegexProgram(builder)
+        pattern = builder.patterns[0]
+        groupCount = tree.groupCount
+        groupNames = tree.groupNames
+    }
+
+    /// The number of the group with a name.
+    func groupNumber(named name: Bytes) -> Int? {
+        for group in groupNames where group.name.elementsEqual(name) { return group.number }
+        return nil
+    }
+
+    /// Whether the pattern is found anywhere in `subject`.
+    func isFound(in subject: Bytes) throws(RegexSearchError) -> Bool {
+        try captures(in: subject) != nil
+    }
+
+    /// Where the pattern and its groups are found in `subject`; nil if they are not.
+    func captures(in subject: Bytes) throws(RegexSearchError) -> RegexCaptures? {
+        guard subject.count <= Limits.regexSubjectBytes else { throw .subjectTooLong }
+        let count = Int(pattern.slotCount)
+        var captures: RegexCaptures?
+        let outcome = withUnsafeTemporaryAllocation(of: BacktrackStack.Entry.self, capacity: BacktrackStack.lentCount) {
+            lent in
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { slots in
+                slots.initialize(repeating: BacktrackMatcher.none)
+                let search = RegexSearch(code: program.code, subject: RegexSubject(subject))
+                let outcome = search.find(pattern, slots: slots, lent: lent, wantsCaptures: true)
+                if outcome == .found { captures = RegexCaptures(slots, groupCount: groupCount) }
+                return outcome
+            }
+        }
+        if outcome == .stepLimit { throw .stepLimit }
+        return captures
+    }
+}
+
+/// Where a pattern and its groups were found, in bytes of the subject.
+struct RegexCaptures: Equatable, Sendable {
+    private let ranges: [Range<Int>?]
+
+    init(_ slots: UnsafeMutableBufferPointer<UInt32>, groupCount: Int) {
+        var ranges: [Range<Int>?] = []
+        for group in 0...groupCount {
+            let start = slots[group * 2]
+            let end = slots[group * 2 + 1]
+            let isSet = start != BacktrackMatcher.none && end != BacktrackMatcher.none && start <= end
+            ranges.append(isSet ? Int(start)..<Int(end) : nil)
+        }
+        self.ranges = ranges
+    }
+
+    /// The whole match, then one for each group.
+    var count: Int { ranges.count }
+
+    /// The match (0) or a group; nil for a group that took no part, or that there is not.
+    subscript(group: Int) -> Range<Int>? {
+        ranges.indices.contains(group) ? ranges[group] : nil
+    }
+}
