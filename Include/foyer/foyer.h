@@ -324,6 +324,402 @@ FOYER_API int32_t foyer_check_number(const char *name, size_t name_length);
 
 /* ---- Router ----------------------------------------------------------------------------------------------------- */
 
+/* A router takes links in, holds them until the app is ready, asks handlers in order and ends every link exactly once,
+ * with a reason. Every foyer_router_* function may be called from any thread, also from inside a callback: the state
+ * changes at once, and what follows from it (events, handler calls) comes after the running callback has returned. No
+ * lock is held while a callback runs; callbacks run one at a time, on the thread that is driving the router.
+ *
+ * There are two ways to drive it, equal in power. With callbacks: give the handlers an action and the router a
+ * listener. By pulling: give none, read events with foyer_router_next_event and answer with foyer_router_answer. A
+ * router that is only pulled never calls back.
+ *
+ * Times are in milliseconds. The router reads no clock: foyer_router_advance tells it how much time has passed. */
+typedef struct foyer_router foyer_router_t;
+
+/* How a router behaves; read once, by foyer_router_new. */
+typedef struct foyer_router_options foyer_router_options_t;
+
+/* A handler or an interceptor while it is described; read once, when it is added. */
+typedef struct foyer_handler foyer_handler_t;
+
+/* Something that happened to a link. Immutable; independent of its router. */
+typedef struct foyer_event foyer_event_t;
+
+/* Ends the user pointer of a registration; runs exactly once. */
+typedef void (*foyer_destroy_t)(void *user);
+
+/* Where a link came from: the doors of an app. */
+enum {
+    FOYER_SOURCE_UNSPECIFIED = 0,    /* the host did not say */
+    FOYER_SOURCE_COLD = 1,           /* with the launch of the app */
+    FOYER_SOURCE_WARM = 2,           /* while the app was running */
+    FOYER_SOURCE_CUSTOM_SCHEME = 3,  /* through a scheme that the app claims */
+    FOYER_SOURCE_UNIVERSAL_LINK = 4, /* a web link that the system verified as the app's */
+    FOYER_SOURCE_PUSH = 5,           /* a notification */
+    FOYER_SOURCE_SHORTCUT = 6,       /* a home-screen shortcut or quick action */
+    FOYER_SOURCE_WEB_VIEW = 7,       /* a tap inside a web view of the app */
+    FOYER_SOURCE_APP = 8,            /* the app itself */
+    FOYER_SOURCE_START = 9           /* the default start link; set by the router only */
+};
+
+/* What a handler or an interceptor answers. */
+enum {
+    FOYER_ANSWER_PENDING = 0,     /* the answer comes later, by foyer_router_answer with the token */
+    FOYER_ANSWER_NAVIGATE = 1,    /* handler: a visit is proposed; the link ends as visited */
+    FOYER_ANSWER_CANCEL = 2,      /* handler: taken, nothing to show; the link ends as handled */
+    FOYER_ANSWER_DECLINED = 3,    /* handler: not mine; its fallback or the next candidate is asked */
+    FOYER_ANSWER_RETRY_LATER = 4, /* handler: hold the link until a gate next opens */
+    FOYER_ANSWER_FAILED = 5,      /* handler: could not do it; text: why. The next candidate is asked */
+    FOYER_ANSWER_REDIRECT = 6,    /* both: the link starts again as another; text: its URL */
+    FOYER_ANSWER_PASS = 7,        /* interceptor: goes on */
+    FOYER_ANSWER_REWRITE = 8,     /* interceptor: goes on with another URL; text: the URL */
+    FOYER_ANSWER_BLOCK = 9,       /* interceptor: the link ends as blocked; text: why */
+    FOYER_ANSWER_TIMED_OUT = 10,  /* no answer came in time; in events only */
+    FOYER_ANSWER_REMOVED = 11     /* removed before it answered; in events only */
+};
+
+/* How a link ended. */
+enum {
+    FOYER_OUTCOME_NONE = 0,           /* it has not ended */
+    FOYER_OUTCOME_VISITED = 1,        /* a visit is proposed */
+    FOYER_OUTCOME_HANDLED = 2,        /* a handler took it */
+    FOYER_OUTCOME_UNHANDLED = 3,      /* nobody took it */
+    FOYER_OUTCOME_REFUSED = 4,        /* the policy refused it; the reason is the policy's code */
+    FOYER_OUTCOME_BLOCKED = 5,        /* an interceptor blocked it */
+    FOYER_OUTCOME_DUPLICATE = 6,      /* received before; the event names the first */
+    FOYER_OUTCOME_EXPIRED = 7,        /* waited longer than its time to live */
+    FOYER_OUTCOME_DROPPED = 8,        /* given up; the reason says why */
+    FOYER_OUTCOME_FAILED = 9,         /* a handler failed and nobody after it took the link */
+    FOYER_OUTCOME_TIMED_OUT = 10,     /* a handler did not answer in time and nobody after it took the link */
+    FOYER_OUTCOME_REDIRECT_LOOP = 11  /* redirected more often than the limit allows */
+};
+
+/* What an event tells of. */
+enum {
+    FOYER_EVENT_HELD = 1,              /* the link waits; reason: gates or order */
+    FOYER_EVENT_HANDLER_ASKED = 2,     /* a handler without action is asked; answer with the token */
+    FOYER_EVENT_INTERCEPTOR_ASKED = 3, /* an interceptor without action is asked; answer with the token */
+    FOYER_EVENT_ANSWERED = 4,          /* an answer that does not end the link */
+    FOYER_EVENT_ENDED = 5,             /* the link ended; outcome and reason */
+    FOYER_EVENT_RESTORED = 6,          /* the link came out of a snapshot */
+    FOYER_EVENT_SHUT_DOWN = 7          /* the router was shut down; the last event */
+};
+
+/* Numbers of a router's options; see foyer_router_options_set. */
+enum {
+    FOYER_OPTION_PENDING_POLICY = 1,   /* one of FOYER_PENDING_*; default FOYER_PENDING_ALL */
+    FOYER_OPTION_PENDING_CAPACITY = 2, /* links that may wait in one lane; default 1024 */
+    FOYER_OPTION_OVERFLOW = 3,         /* one of FOYER_OVERFLOW_*; default FOYER_OVERFLOW_DROP_OLDEST */
+    FOYER_OPTION_TIME_TO_LIVE = 4,     /* how long a link may wait; default 0, without end */
+    FOYER_OPTION_ANSWER_TIMEOUT = 5,   /* how long an answer may take; default 0, without end */
+    FOYER_OPTION_RETRY_LIMIT = 6,      /* how often a link may be held by RETRY_LATER; default 3 */
+    FOYER_OPTION_REDIRECT_LIMIT = 7,   /* how often a link may be redirected; default 5 */
+    FOYER_OPTION_STRICT_FIFO = 8,      /* 1: a link that waits holds back those behind it; default 0 */
+    FOYER_OPTION_DUPLICATES = 9,       /* one of FOYER_DUPLICATES_*; default FOYER_DUPLICATES_NONE */
+    FOYER_OPTION_DUPLICATE_WINDOW = 10, /* how long a link is remembered as a first; default 0, see DUPLICATES */
+    FOYER_OPTION_HOST_RULE = 11,       /* one of FOYER_HOST_RULE_*; default FOYER_HOST_RULE_FOYER */
+    FOYER_OPTION_EVENT_CAPACITY = 12   /* events that are kept for pulling; default 65536 */
+};
+
+enum {
+    FOYER_PENDING_ALL = 0,    /* all links wait, up to the capacity */
+    FOYER_PENDING_LATEST = 1, /* one slot in each lane: the latest */
+    FOYER_PENDING_FIRST = 2   /* one slot in each lane: the first */
+};
+
+enum {
+    FOYER_OVERFLOW_DROP_OLDEST = 0, /* the link that has waited longest gives way */
+    FOYER_OVERFLOW_REJECT_NEW = 1   /* the link that just came gives way */
+};
+
+enum {
+    FOYER_DUPLICATES_NONE = 0,     /* two receipts are two links */
+    FOYER_DUPLICATES_EVENT_ID = 1, /* one event id is one link; window 0: as long as it is remembered */
+    FOYER_DUPLICATES_URL = 2       /* one URL is one link within the window */
+};
+
+/* How hosts are compared with the app's own. */
+enum {
+    FOYER_HOST_RULE_FOYER = 0,  /* canonical hosts, web links only, own hosts and schemes */
+    FOYER_HOST_RULE_IOS = 1,    /* as Hotwire Native on iOS: hosts as written, letter for letter */
+    FOYER_HOST_RULE_ANDROID = 2 /* as Hotwire Native on Android */
+};
+
+/* Where a link goes, seen from the app. */
+enum {
+    FOYER_RELATION_ANY = 0,   /* no condition */
+    FOYER_RELATION_SAME = 1,  /* inside: one of the app's own hosts */
+    FOYER_RELATION_OTHER = 2, /* outside */
+    FOYER_RELATION_OWN = 3    /* a scheme that the app itself claims */
+};
+
+/* Numbers of a handler; see foyer_handler_set. */
+enum {
+    FOYER_HANDLER_PRIORITY = 1,      /* handlers: larger is asked first; interceptors: smaller runs first; default 0 */
+    FOYER_HANDLER_TIMEOUT = 2,       /* how long its answer may take; 0 without end; default: the router's */
+    FOYER_HANDLER_FALLBACK_ONLY = 3, /* 1: asked only as the fallback of another; default 0 */
+    FOYER_HANDLER_ONE_SHOT = 4,      /* 1: removed once it took a link; default 0 */
+    FOYER_HANDLER_RELATION = 5       /* one of FOYER_RELATION_*: its links must stand so to the app; default ANY */
+};
+
+/* The name of a number of the sets above, such as "timed_out": the word that logs, JSON and other languages use.
+ * Parameters: the number; length receives the bytes before the NUL, may be NULL.
+ * Result: static text, never NULL; empty for a number without a name. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_source_name(int32_t source, size_t *length);
+FOYER_API const char *foyer_answer_name(int32_t answer, size_t *length);
+FOYER_API const char *foyer_outcome_name(int32_t outcome, size_t *length);
+FOYER_API const char *foyer_event_kind_name(int32_t kind, size_t *length);
+
+/* The source with a name, such as "universal_link".
+ * Result: FOYER_OK; FOYER_NONE where no source has that name; FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_source_from_name(const char *name, size_t name_length, int32_t *source);
+
+/* Makes options with the defaults.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: the caller frees *options. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_options_new(foyer_router_options_t **options);
+
+/* Ends options. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_router_options_free(foyer_router_options_t *options);
+
+/* Sets one number.
+ * Parameters: option, one of FOYER_OPTION_*; value, as the option says.
+ * Result: FOYER_OK; FOYER_ERR_ARGUMENT for NULL, an unknown option or a value the option does not take.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_router_options_set(foyer_router_options_t *options, int32_t option, uint64_t value);
+
+/* Adds a gate that every link waits for; it is closed until foyer_router_open_gate.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_router_options_add_gate(foyer_router_options_t *options, const char *name, size_t name_length);
+
+/* Sets the URL the app starts with: its host is the app's own.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT; a URL that cannot be read is reported by foyer_router_new.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_router_options_set_start(foyer_router_options_t *options, const char *url, size_t url_length);
+
+/* Sets the link that is received when the gates are first all open and no other is waiting.
+ * Result: as foyer_router_options_set_start. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_router_options_set_start_link(
+    foyer_router_options_t *options, const char *url, size_t url_length);
+
+/* Adds a host of the app: "example.com" is that host, "*.example.com" every host below it.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_router_options_add_host(foyer_router_options_t *options, const char *host, size_t host_length);
+
+/* Adds a scheme that the app claims, without colon.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_router_options_add_scheme(
+    foyer_router_options_t *options, const char *scheme, size_t scheme_length);
+
+/* Makes a router.
+ * Parameters: options may be NULL for the defaults.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_LIMIT, FOYER_ERR_SYNTAX (a URL or host of the options).
+ * Ownership: the caller frees *router. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_new(
+    const foyer_router_options_t *options, foyer_router_t **router, foyer_error_t **error);
+
+/* Shuts a router down: every link that has not ended ends as dropped, reason "shutdown". Its events can still be
+ * pulled; other calls answer FOYER_ERR_STATE. A second call does nothing.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_shut_down(foyer_router_t *router);
+
+/* Shuts a router down and ends it. Inside a callback of the router the end waits until the callback has returned. NULL
+ * does nothing. Threads: any, but no other call may use the router afterwards. Since 0.1. */
+FOYER_API void foyer_router_free(foyer_router_t *router);
+
+/* Takes a link in. The one door for all doors of an app.
+ * Parameters: url, the text of the link, any bytes; source, one of FOYER_SOURCE_*; link receives the number of the
+ * link, also where the policy refuses it at once (its event then says so).
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_LIMIT. After the router was shut down the link is dropped.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_receive(
+    foyer_router_t *router, const char *url, size_t url_length, int32_t source, uint64_t *link);
+
+/* Opens a gate. Links that waited for it alone are offered, in order.
+ * Parameters: name as in foyer_router_options_add_gate or foyer_handler_add_gate; a name nobody uses is remembered.
+ * lane, NULL with length 0 for all lanes.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT, FOYER_ERR_STATE. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_open_gate(
+    foyer_router_t *router, const char *name, size_t name_length, const char *lane, size_t lane_length);
+
+/* Closes a gate; links that are in flight go on.
+ * Parameters, result and threads as foyer_router_open_gate. Since 0.1. */
+FOYER_API int32_t foyer_router_close_gate(
+    foyer_router_t *router, const char *name, size_t name_length, const char *lane, size_t lane_length);
+
+/* Tells the router that time has passed: links expire and answers time out where the time is reached.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_STATE. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_advance(foyer_router_t *router, uint64_t milliseconds);
+
+/* Ends a link that waits or is in flight, as dropped with the reason "cancelled".
+ * Result: FOYER_OK; FOYER_NONE where no such link is alive; FOYER_ERR_ARGUMENT, FOYER_ERR_STATE.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_cancel(foyer_router_t *router, uint64_t link);
+
+/* ---- Handlers ---------------------------------------------------------------------------------------------------- */
+
+/* A callback that answers. It may call any function of the router.
+ * Parameters: user as registered; question, an event of kind FOYER_EVENT_HANDLER_ASKED or _INTERCEPTOR_ASKED that is
+ * good until the callback returns.
+ * Result: one of FOYER_ANSWER_*. An answer that carries a text is given with foyer_router_answer, before or after the
+ * callback returned FOYER_ANSWER_PENDING. Any other number counts as FOYER_ANSWER_FAILED. */
+typedef int32_t (*foyer_action_t)(void *user, const foyer_event_t *question);
+
+/* A callback that says whether a handler is for a link: 0 no, any other number yes. As foyer_action_t otherwise; the
+ * question has no token. */
+typedef int32_t (*foyer_condition_t)(void *user, const foyer_event_t *question);
+
+/* A callback that listens to events. The event is good until it returns. The result must be 0. */
+typedef int32_t (*foyer_listener_t)(void *user, const foyer_event_t *event);
+
+/* Begins the description of a handler or interceptor. Without an action and an answer it is asked through events.
+ * Parameters: name, for events and fallbacks.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT. Ownership: the caller frees *handler.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_handler_new(const char *name, size_t name_length, foyer_handler_t **handler);
+
+/* Ends a description; what was added to a router stays there. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_handler_free(foyer_handler_t *handler);
+
+/* Sets one number.
+ * Parameters: property, one of FOYER_HANDLER_*; value, as the property says.
+ * Result: FOYER_OK; FOYER_ERR_ARGUMENT for NULL, an unknown property or a value it does not take.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_handler_set(foyer_handler_t *handler, int32_t property, int64_t value);
+
+/* Adds to the condition: a scheme without colon, a host ("example.com" or "*.example.com"), or a source. The handler is
+ * for links that have one of the schemes, one of the hosts and one of the sources; none added means all.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_handler_add_scheme(foyer_handler_t *handler, const char *scheme, size_t scheme_length);
+FOYER_API int32_t foyer_handler_add_host(foyer_handler_t *handler, const char *host, size_t host_length);
+FOYER_API int32_t foyer_handler_add_source(foyer_handler_t *handler, int32_t source);
+
+/* Adds to the condition: a property that the path configuration must give.
+ * Parameters: key; json, the value as JSON text, such as "\"modal\"" or "true".
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT, FOYER_ERR_SYNTAX (json).
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_handler_add_property(
+    foyer_handler_t *handler, const char *key, size_t key_length, const char *json, size_t json_length,
+    foyer_error_t **error);
+
+/* Sets the gates that links of this handler wait for besides the router's.
+ * foyer_handler_add_gate adds one; foyer_handler_free_of_gates takes the router's own gates away for this handler.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_handler_add_gate(foyer_handler_t *handler, const char *name, size_t name_length);
+FOYER_API int32_t foyer_handler_free_of_gates(foyer_handler_t *handler);
+
+/* Sets the handler to be asked next when this one declines or fails, by name.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_handler_set_fallback(foyer_handler_t *handler, const char *name, size_t name_length);
+
+/* Sets who registers it, for foyer_router_remove_owner.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_handler_set_owner(foyer_handler_t *handler, const char *owner, size_t owner_length);
+
+/* Lets it answer always the same, at once: one of the FOYER_ANSWER_* that carry no text and are not PENDING.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_handler_set_answer(foyer_handler_t *handler, int32_t answer);
+
+/* Lets it answer by a callback.
+ * Parameters: destroy may be NULL; it runs exactly once: when the description and every router that has it are done with
+ * it, when it is replaced, or at once when this call fails.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: user is kept until destroy. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_handler_set_action(
+    foyer_handler_t *handler, foyer_action_t action, void *user, foyer_destroy_t destroy);
+
+/* Adds a callback to the condition; it is asked after everything else held. Not for interceptors.
+ * Parameters, result, ownership and threads as foyer_handler_set_action. Since 0.1. */
+FOYER_API int32_t foyer_handler_set_condition(
+    foyer_handler_t *handler, foyer_condition_t condition, void *user, foyer_destroy_t destroy);
+
+/* Adds the handler to the chain: candidates are asked by priority, then by how specific their condition is, then in the
+ * order of registration.
+ * Parameters: registration receives its number, may be NULL.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_LIMIT, FOYER_ERR_SYNTAX (a host), FOYER_ERR_STATE.
+ * Ownership: the description is copied; its callbacks are shared. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_add_handler(
+    foyer_router_t *router, const foyer_handler_t *handler, uint64_t *registration, foyer_error_t **error);
+
+/* Adds an interceptor: every link that it is for passes it before handlers are asked. A description with gates, a
+ * fallback, a condition by callback or a flag for handlers is FOYER_ERR_ARGUMENT.
+ * Parameters, result, ownership and threads as foyer_router_add_handler. Since 0.1. */
+FOYER_API int32_t foyer_router_add_interceptor(
+    foyer_router_t *router, const foyer_handler_t *interceptor, uint64_t *registration, foyer_error_t **error);
+
+/* Removes a handler or interceptor; a question it has not answered falls on.
+ * Result: FOYER_OK; FOYER_NONE where there is no such registration; FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_remove(foyer_router_t *router, uint64_t registration);
+
+/* Removes all handlers and interceptors of an owner; questions they have not answered fall on.
+ * Result: FOYER_OK; FOYER_NONE where the owner has none; FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_remove_owner(foyer_router_t *router, const char *owner, size_t owner_length);
+
+/* Answers a question, once.
+ * Parameters: token of the event; answer, one of FOYER_ANSWER_*; text, the URL of a redirect or rewrite, or the reason of
+ * a failure or block, otherwise NULL with length 0.
+ * Result: FOYER_OK; FOYER_ERR_ARGUMENT for an answer that this question does not take; FOYER_ERR_STATE where the token is
+ * unknown, was used or is too late (the error's code says which): nothing changes then. FOYER_ERR_TEXT, FOYER_ERR_LIMIT.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_answer(
+    foyer_router_t *router, uint64_t token, int32_t answer, const char *text, size_t text_length,
+    foyer_error_t **error);
+
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
+
+/* Takes the next event out of the router.
+ * Result: FOYER_OK; FOYER_NONE where there is none now; FOYER_ERR_ARGUMENT; FOYER_ERR_STATE where a listener is set.
+ * Ownership: the caller frees *event. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_next_event(foyer_router_t *router, foyer_event_t **event);
+
+/* Gives events to a callback instead of keeping them for foyer_router_next_event; a NULL listener goes back to that.
+ * Parameters: user and destroy as foyer_handler_set_action.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_STATE. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_set_listener(
+    foyer_router_t *router, foyer_listener_t listener, void *user, foyer_destroy_t destroy);
+
+/* Ends an event. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_event_free(foyer_event_t *event);
+
+/* Numbers of an event; 0 for NULL and where the event has none.
+ * number: its place in the order of events, from 1. kind: FOYER_EVENT_*. link: the link. source: FOYER_SOURCE_*.
+ * answer: FOYER_ANSWER_*, or -1 where the event has none. outcome: FOYER_OUTCOME_*. token: for foyer_router_answer.
+ * related_link: the first of duplicates, or the number in the router that wrote a snapshot.
+ * Threads: any. Since 0.1. */
+FOYER_API uint64_t foyer_event_number(const foyer_event_t *event);
+FOYER_API int32_t foyer_event_kind(const foyer_event_t *event);
+FOYER_API uint64_t foyer_event_link(const foyer_event_t *event);
+FOYER_API int32_t foyer_event_source(const foyer_event_t *event);
+FOYER_API int32_t foyer_event_answer(const foyer_event_t *event);
+FOYER_API int32_t foyer_event_outcome(const foyer_event_t *event);
+FOYER_API uint64_t foyer_event_token(const foyer_event_t *event);
+FOYER_API uint64_t foyer_event_related_link(const foyer_event_t *event);
+
+/* Texts of an event; empty for NULL and where the event has none.
+ * url: where the link goes, canonical; empty where the text must not be shown (refused, ignored). lane: the window or
+ * scene. handler: who is asked, answered or ended the link. reason: a stable word or the host's own text.
+ * config_version: the version text of the configuration the link was offered under.
+ * Parameters: length receives the bytes before the NUL, may be NULL.
+ * Result: never NULL. Ownership: the event, until it is freed. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_event_url(const foyer_event_t *event, size_t *length);
+FOYER_API const char *foyer_event_lane(const foyer_event_t *event, size_t *length);
+FOYER_API const char *foyer_event_handler(const foyer_event_t *event, size_t *length);
+FOYER_API const char *foyer_event_reason(const foyer_event_t *event, size_t *length);
+FOYER_API const char *foyer_event_config_version(const foyer_event_t *event, size_t *length);
+
+/* Who was asked before the link ended, and the answers, in order.
+ * Parameters: index from 0 to foyer_event_step_count - 1; handler and handler_length receive the name, answer the answer;
+ * each may be NULL.
+ * Result: FOYER_OK; FOYER_NONE where there is no such step; FOYER_ERR_ARGUMENT for NULL.
+ * Ownership: the name is the event's, until it is freed. Threads: any. Since 0.1. */
+FOYER_API size_t foyer_event_step_count(const foyer_event_t *event);
+FOYER_API int32_t foyer_event_step(
+    const foyer_event_t *event, size_t index, const char **handler, size_t *handler_length, int32_t *answer);
+
+/* The numbers of a router: received = the sum of all outcomes + pending + in flight, at any moment.
+ * Parameters: outcome, one of FOYER_OUTCOME_* for links that ended so; count receives the number.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_count_outcome(foyer_router_t *router, int32_t outcome, uint64_t *count);
+FOYER_API int32_t foyer_router_count(foyer_router_t *router, uint64_t *received, uint64_t *pending, uint64_t *in_flight);
+
 #ifdef __cplusplus
 }
 #endif

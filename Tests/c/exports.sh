@@ -2,6 +2,7 @@
 # What leaves the libraries is what the header declares and the reviewed list names, in both directions; the shared
 # library needs libc and libm only, has its SONAME and no run path. Arguments: libfoyer.so, libfoyer.a.
 set -euo pipefail
+export LC_ALL=C
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

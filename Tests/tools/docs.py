@@ -53,7 +53,7 @@ def versions():
         "header": ".".join(parts),
         "header text": re.search(r'FOYER_VERSION_TEXT "([^"]+)"', text).group(1),
         "CMake": re.search(r"project\(Foyer VERSION ([\d.]+)", (TOP / "CMakeLists.txt").read_text()).group(1),
-        "Swift": re.search(r'lend\("([\d.]+)", length\)', (TOP / "Sources/FoyerC/Version.swift").read_text()).group(1),
+        "Swift": re.search(r'lend\("([\d.]+)", length\)', (TOP / "Sources/FoyerC/VersionFunctions.swift").read_text()).group(1),
     }
     if len(set(found.values())) != 1:
         faults.append(f"the versions differ: {found}")

@@ -213,6 +213,11 @@ public final class Router: Sendable {
         try tryChange { machine throws(AnswerError) in try machine.answerInterceptor(token, answer) }
     }
 
+    /// Whether a token is the open question of an interceptor, for callers that have one way to answer both kinds.
+    public func asksInterceptor(_ token: AnswerToken) -> Bool {
+        look { $0.asksInterceptor(token) }
+    }
+
     /// Lets time pass.
     public func advance(by milliseconds: UInt64) {
         change { $0.advance(to: RouterMachine.later($0.now, milliseconds)) }

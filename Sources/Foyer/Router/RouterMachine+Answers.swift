@@ -26,6 +26,12 @@ extension RouterMachine {
         queue(lane)
     }
 
+    /// Whether a token is the open question of an interceptor.
+    func asksInterceptor(_ token: AnswerToken) -> Bool {
+        token.number != 0 && token.lane < lanes.count && lanes[token.lane].flight.token == token
+            && lanes[token.lane].flight.phase == .awaitsInterceptor
+    }
+
     /// A handler's callback returned. What it returns counts only if the question is still open.
     mutating func returned(_ token: AnswerToken, _ answer: HandlerAnswer) {
         if case .pending = answer { return }

@@ -32,7 +32,7 @@ struct ErrorDetail {
 }
 
 /// The optional last parameter of a boundary function.
-typealias ErrorOut = UnsafeMutablePointer<OpaquePointer?>
+public typealias ErrorOut = UnsafeMutablePointer<OpaquePointer?>
 
 /// Runs the body of a boundary function: clears the error output, and on failure fills it and returns the status.
 func boundary(_ errorOut: ErrorOut?, _ body: () throws(Failure) -> Int32) -> Int32 {

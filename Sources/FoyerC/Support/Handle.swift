@@ -2,7 +2,8 @@
 ///
 /// `foyer_x_t *` is a retained reference to a `Handle<X>`; `foyer_x_free` releases it.
 final class Handle<Value> {
-    let value: Value
+    /// Set after the beginning only in the handles of descriptions, which one thread uses at a time.
+    var value: Value
 
     init(_ value: Value) {
         self.value = value

@@ -35,6 +35,13 @@ func inputText(
 func required<Value>(
     _ pointer: OpaquePointer?, _ name: StaticString, as type: Value.Type
 ) throws(Failure) -> Value {
+    try requiredHandle(pointer, name, as: type).value
+}
+
+/// The handle itself, whose value is to be changed.
+func requiredHandle<Value>(
+    _ pointer: OpaquePointer?, _ name: StaticString, as type: Value.Type
+) throws(Failure) -> Handle<Value> {
     guard let handle = Handle<Value>.from(pointer) else { throw .argument("\(name) is NULL") }
-    return handle.value
+    return handle
 }

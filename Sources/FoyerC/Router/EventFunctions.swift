@@ -1,0 +1,105 @@
+@implementation @_cdecl("foyer_router_next_event")
+public func foyer_router_next_event(_ router: OpaquePointer?, _ event: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
+    event?.pointee = nil
+    guard let router = Handle<Router>.from(router)?.value, let event else { return Status.argument.number }
+    guard let next = router.nextEvent() else { return Status.nothing.number }
+    event.pointee = EventHandle(next).passToC()
+    return Status.ok.number
+}
+
+@implementation @_cdecl("foyer_event_free")
+public func foyer_event_free(_ event: OpaquePointer?) {
+    guard let event else { return }
+    Unmanaged<EventHandle>.fromOpaque(UnsafeRawPointer(event)).release()
+}
+
+@implementation @_cdecl("foyer_event_number")
+public func foyer_event_number(_ event: OpaquePointer?) -> UInt64 {
+    EventHandle.from(event)?.number ?? 0
+}
+
+@implementation @_cdecl("foyer_event_kind")
+public func foyer_event_kind(_ event: OpaquePointer?) -> Int32 {
+    EventHandle.from(event)?.kind.rawValue ?? 0
+}
+
+@implementation @_cdecl("foyer_event_link")
+public func foyer_event_link(_ event: OpaquePointer?) -> UInt64 {
+    EventHandle.from(event)?.link.number ?? 0
+}
+
+@implementation @_cdecl("foyer_event_source")
+public func foyer_event_source(_ event: OpaquePointer?) -> Int32 {
+    EventHandle.from(event)?.source.rawValue ?? 0
+}
+
+@implementation @_cdecl("foyer_event_answer")
+public func foyer_event_answer(_ event: OpaquePointer?) -> Int32 {
+    EventHandle.from(event)?.answer?.rawValue ?? -1
+}
+
+@implementation @_cdecl("foyer_event_outcome")
+public func foyer_event_outcome(_ event: OpaquePointer?) -> Int32 {
+    EventHandle.from(event)?.outcome?.rawValue ?? 0
+}
+
+@implementation @_cdecl("foyer_event_token")
+public func foyer_event_token(_ event: OpaquePointer?) -> UInt64 {
+    EventHandle.from(event)?.token.number ?? 0
+}
+
+@implementation @_cdecl("foyer_event_related_link")
+public func foyer_event_related_link(_ event: OpaquePointer?) -> UInt64 {
+    EventHandle.from(event)?.relatedLink?.number ?? 0
+}
+
+@implementation @_cdecl("foyer_event_url")
+public func foyer_event_url(_ event: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar>? {
+    EventHandle.from(event)?.lend(.url, length) ?? lend("", length)
+}
+
+@implementation @_cdecl("foyer_event_lane")
+public func foyer_event_lane(_ event: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar>? {
+    EventHandle.from(event)?.lend(.lane, length) ?? lend("", length)
+}
+
+@implementation @_cdecl("foyer_event_handler")
+public func foyer_event_handler(
+    _ event: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    EventHandle.from(event)?.lend(.handler, length) ?? lend("", length)
+}
+
+@implementation @_cdecl("foyer_event_reason")
+public func foyer_event_reason(
+    _ event: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    EventHandle.from(event)?.lend(.reason, length) ?? lend("", length)
+}
+
+@implementation @_cdecl("foyer_event_config_version")
+public func foyer_event_config_version(
+    _ event: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    EventHandle.from(event)?.lend(.configurationVersion, length) ?? lend("", length)
+}
+
+@implementation @_cdecl("foyer_event_step_count")
+public func foyer_event_step_count(_ event: OpaquePointer?) -> Int {
+    EventHandle.from(event)?.steps.count ?? 0
+}
+
+@implementation @_cdecl("foyer_event_step")
+public func foyer_event_step(
+    _ event: OpaquePointer?, _ index: Int, _ name: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+    _ length: UnsafeMutablePointer<Int>?, _ answer: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+    name?.pointee = nil
+    length?.pointee = 0
+    answer?.pointee = 0
+    guard let event = EventHandle.from(event) else { return Status.argument.number }
+    guard event.steps.indices.contains(index) else { return Status.nothing.number }
+    name?.pointee = event.lendStep(index, length)
+    answer?.pointee = event.steps[index].answer.rawValue
+    return Status.ok.number
+}
