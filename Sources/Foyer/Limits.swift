@@ -99,4 +99,22 @@ public enum Limits {
     /// in one subject. Beyond it the outcome is an error, not an answer. Other patterns have no such limit: they take
     /// linear time.
     public static let regexSteps = 1 << 20
+
+    // MARK: URL patterns and routes
+
+    /// Bytes of a URL pattern or of the pattern of a route: 64 KiB.
+    public static let patternBytes = 1 << 16
+
+    /// Steps of a URL pattern at which a match can fork, times bytes of the matched component: 16 777 216, which bounds
+    /// the memory of one match to 2 MiB.
+    public static let patternWork = 1 << 24
+
+    /// Patterns of a route table, all routes together: 65 536.
+    public static let routePatterns = 1 << 16
+
+    /// Segments of the pattern of a route.
+    public static let routeSegments = 64
+
+    /// Parameters of the pattern of a route.
+    public static let routeParameters = 32
 }
