@@ -322,6 +322,253 @@ FOYER_API int32_t foyer_check_number(const char *name, size_t name_length);
 
 /* ---- Configuration ---------------------------------------------------------------------------------------------- */
 
+/* A path configuration of Hotwire Native, compiled: which properties a link has. Immutable. */
+typedef struct foyer_config foyer_config_t;
+
+/* What was found wrong in a file, in its order. Immutable. */
+typedef struct foyer_diagnostics foyer_diagnostics_t;
+
+/* The properties of one link, and why it has them. Texts are made when they are asked for, so one thread at a time. */
+typedef struct foyer_properties foyer_properties_t;
+
+/* Whose reading of a path configuration is followed. */
+enum {
+    FOYER_PROFILE_FOYER = 0,        /* Foyer's own: strict JSON, faults refuse the file, URLs as browsers read them */
+    FOYER_PROFILE_IOS = 1,          /* Hotwire Native for iOS 1.3 on iOS 16 and later */
+    FOYER_PROFILE_IOS_1_2 = 2,      /* Hotwire Native for iOS up to 1.2 */
+    FOYER_PROFILE_IOS_1_3_OS15 = 3, /* Hotwire Native for iOS 1.3 on iOS 14 and 15 */
+    FOYER_PROFILE_ANDROID = 4       /* Hotwire Native for Android 1.3 */
+};
+
+/* Flags of foyer_config_parse. */
+enum {
+    FOYER_CONFIG_NO_QUERY = 1 /* patterns do not see the query (without effect under FOYER_PROFILE_ANDROID) */
+};
+
+/* Where a configuration came from. */
+enum {
+    FOYER_ORIGIN_BUNDLED = 0, /* with the app */
+    FOYER_ORIGIN_CACHED = 1,  /* from the cache of an earlier download */
+    FOYER_ORIGIN_REMOTE = 2   /* from the network, just now */
+};
+
+/* How bad a diagnostic is. */
+enum {
+    FOYER_SEVERITY_ERROR = 0,   /* the file is refused */
+    FOYER_SEVERITY_WARNING = 1, /* the file loads, but something has no effect, or another one than it says */
+    FOYER_SEVERITY_NOTE = 2     /* it works, but it is easily misread */
+};
+
+/* The types of a property. */
+enum {
+    FOYER_TYPE_NULL = 0,
+    FOYER_TYPE_BOOL = 1,
+    FOYER_TYPE_NUMBER = 2,
+    FOYER_TYPE_TEXT = 3,
+    FOYER_TYPE_ARRAY = 4,
+    FOYER_TYPE_OBJECT = 5
+};
+
+/* Reads and compiles a path configuration.
+ * Parameters: text, the file, UTF-8; profile, FOYER_PROFILE_*; flags, a sum of FOYER_CONFIG_*, or 0; origin,
+ * FOYER_ORIGIN_*, and version, any text: kept and reported; config receives the configuration.
+ * Result: FOYER_OK; FOYER_ERR_SYNTAX for a file that the profile refuses, FOYER_ERR_LIMIT for one beyond a maximum: the
+ * error has the code and the place of the first fault; FOYER_ERR_ARGUMENT.
+ * Ownership: end it with foyer_config_free. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_config_parse(
+    const char *text, size_t text_length, int32_t profile, int32_t flags, int32_t origin, const char *version,
+    size_t version_length, foyer_config_t **config, foyer_error_t **error);
+
+/* A configuration without rules of its own: only the built-in rules of the profile are there.
+ * Parameters: profile, FOYER_PROFILE_*; flags as foyer_config_parse; config receives the configuration.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership and threads as foyer_config_parse. Since 0.1. */
+FOYER_API int32_t foyer_config_new(int32_t profile, int32_t flags, foyer_config_t **config);
+
+/* Ends a configuration. Properties that came from it stay good. NULL does nothing.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_config_free(foyer_config_t *config);
+
+/* The same configuration for a host: decides the conditions of rules ("foyer": {"when": ...}) anew, compiles nothing.
+ * What the host does not tell meets no condition.
+ * Parameters: config; platform, such as "ios"; app_version, such as "3.2.1"; rollout_key, what identifies the user or
+ * the installation; each may be empty for "not told"; adapted receives the new configuration.
+ * Result: FOYER_OK, FOYER_ERR_SYNTAX for a text that is no version, FOYER_ERR_TEXT, FOYER_ERR_ARGUMENT.
+ * Ownership: end it with foyer_config_free; it does not need config. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_config_adapt(
+    const foyer_config_t *config, const char *platform, size_t platform_length, const char *app_version,
+    size_t app_version_length, const char *rollout_key, size_t rollout_key_length, foyer_config_t **adapted,
+    foyer_error_t **error);
+
+/* Whose reading is followed: FOYER_PROFILE_*; -1 for NULL. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_config_profile(const foyer_config_t *config);
+
+/* Where the configuration came from, as given: FOYER_ORIGIN_*; -1 for NULL. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_config_origin(const foyer_config_t *config);
+
+/* The version text, as given.
+ * Parameters: length receives the bytes before the NUL, may be NULL.
+ * Result: text, empty for NULL. Ownership: the configuration, until it is freed. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_config_version(const foyer_config_t *config, size_t *length);
+
+/* The settings of the file as JSON text, an object.
+ * Parameters, result, ownership and threads as foyer_config_version; "{}" for NULL. Since 0.1. */
+FOYER_API const char *foyer_config_settings(const foyer_config_t *config, size_t *length);
+
+/* The number of rules in the file; 0 for NULL. The built-in rules are numbered after them. Threads: any. Since 0.1. */
+FOYER_API size_t foyer_config_rule_count(const foyer_config_t *config);
+
+/* What was found wrong when the file was loaded; may be empty.
+ * Parameters: config; diagnostics receives the list.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: end it with foyer_diagnostics_free; it does not need config.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_config_diagnostics(const foyer_config_t *config, foyer_diagnostics_t **diagnostics);
+
+/* What is wrong in a file, also in one that is refused.
+ * Parameters: text, the file, UTF-8; profile, FOYER_PROFILE_*; diagnostics receives the list.
+ * Result: FOYER_OK if the file would load, FOYER_NONE if it would be refused, FOYER_ERR_ARGUMENT, FOYER_ERR_LIMIT.
+ * Ownership: end it with foyer_diagnostics_free. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_config_lint(
+    const char *text, size_t text_length, int32_t profile, foyer_diagnostics_t **diagnostics, foyer_error_t **error);
+
+/* Ends a list of diagnostics. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_diagnostics_free(foyer_diagnostics_t *diagnostics);
+
+/* The number of diagnostics; 0 for NULL. Threads: any. Since 0.1. */
+FOYER_API size_t foyer_diagnostics_count(const foyer_diagnostics_t *diagnostics);
+
+/* How bad a diagnostic is: FOYER_SEVERITY_*; -1 for an index that is not there. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_diagnostics_severity(const foyer_diagnostics_t *diagnostics, size_t index);
+
+/* The stable code of a diagnostic, such as "glob-pattern".
+ * Parameters: length receives the bytes before the NUL, may be NULL.
+ * Result: text, empty for an index that is not there. Ownership: the list, until it is freed. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_diagnostics_code(
+    const foyer_diagnostics_t *diagnostics, size_t index, size_t *length);
+
+/* What was expected and what was found, as an English sentence for a person. Its wording may change.
+ * Parameters, result, ownership and threads as foyer_diagnostics_code. Since 0.1. */
+FOYER_API const char *foyer_diagnostics_message(
+    const foyer_diagnostics_t *diagnostics, size_t index, size_t *length);
+
+/* Where in the file a diagnostic is.
+ * Parameters: offset receives the bytes before the place, line and column (in bytes) count from 1, rule and pattern from
+ * 0 and are -1 where it is about none; each may be NULL.
+ * Result: FOYER_OK, FOYER_NONE if it has no place (offset, line and column are 0 then) or the index is not there.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_diagnostics_position(
+    const foyer_diagnostics_t *diagnostics, size_t index, size_t *offset, size_t *line, size_t *column, int32_t *rule,
+    int32_t *pattern);
+
+/* Looks up the properties of a link as it was written.
+ * Parameters: config; link, UTF-8: a URL, or, but under FOYER_PROFILE_ANDROID, a path that begins with '/'; properties
+ * receives the answer.
+ * Result: FOYER_OK if a rule hit, FOYER_NONE if none did (properties is there and empty), FOYER_ERR_SYNTAX for a link
+ * that the profile cannot read, FOYER_ERR_LIMIT if a pattern used up its steps, FOYER_ERR_STATE where Hotwire Native on
+ * Android would stop the app at a faulty rule, FOYER_ERR_TEXT, FOYER_ERR_ARGUMENT.
+ * Ownership: end it with foyer_properties_free; it does not need config. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_config_lookup(
+    const foyer_config_t *config, const char *link, size_t link_length, foyer_properties_t **properties,
+    foyer_error_t **error);
+
+/* Looks up the properties of a parsed URL. Parameters, result, ownership and threads as foyer_config_lookup. Since 0.1. */
+FOYER_API int32_t foyer_config_lookup_url(
+    const foyer_config_t *config, const foyer_url_t *url, foyer_properties_t **properties, foyer_error_t **error);
+
+/* The rules that hit a text that is searched exactly as it is: a path, or path, '?' and query. Allocates nothing for the
+ * caller: the quickest form.
+ * Parameters: config; path, UTF-8; rules receives the first capacity numbers of rules, in the order in which they are
+ * laid over each other, and may be NULL if capacity is 0; count receives how many there are, may be NULL.
+ * Result: FOYER_OK if a rule hit, FOYER_NONE if none did, or an error as foyer_config_lookup has.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_config_hits(
+    const foyer_config_t *config, const char *path, size_t path_length, int32_t *rules, size_t capacity, size_t *count,
+    foyer_error_t **error);
+
+/* Ends properties. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_properties_free(foyer_properties_t *properties);
+
+/* The number of properties; 0 for NULL. Threads: one at a time. Since 0.1. */
+FOYER_API size_t foyer_properties_count(foyer_properties_t *properties);
+
+/* The key of a property by its index, in the order in which rules first gave them.
+ * Parameters: properties; index from 0; key receives the text, length the bytes before the NUL; each may be NULL.
+ * Result: FOYER_OK, or FOYER_NONE for an index that is not there. Ownership of key: the properties, until they are freed.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_properties_key(foyer_properties_t *properties, size_t index, const char **key, size_t *length);
+
+/* The type of a property.
+ * Parameters: properties; key, UTF-8; type receives FOYER_TYPE_*, may be NULL.
+ * Result: FOYER_OK, FOYER_NONE if there is no such property, FOYER_ERR_TEXT, FOYER_ERR_ARGUMENT.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_properties_type(
+    foyer_properties_t *properties, const char *key, size_t key_length, int32_t *type);
+
+/* A property that is a text.
+ * Parameters: properties; key, UTF-8; text receives the text, length the bytes before the NUL; each may be NULL.
+ * Result: FOYER_OK, FOYER_NONE if there is no such property, FOYER_ERR_TYPE if it is no text (null is none),
+ * FOYER_ERR_TEXT, FOYER_ERR_ARGUMENT.
+ * Ownership of text: the properties, until they are freed. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_properties_text(
+    foyer_properties_t *properties, const char *key, size_t key_length, const char **text, size_t *length);
+
+/* A property that is a whole number. As foyer_properties_text; FOYER_ERR_TYPE also for a number that is not written as
+ * an integer of 64 bits. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_properties_int(
+    foyer_properties_t *properties, const char *key, size_t key_length, int64_t *value);
+
+/* A property that is a number, rounded to the nearest double. As foyer_properties_text; FOYER_ERR_TYPE also for a number
+ * that a double cannot hold. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_properties_double(
+    foyer_properties_t *properties, const char *key, size_t key_length, double *value);
+
+/* A property that is a truth value, as 0 or 1. As foyer_properties_text. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_properties_bool(
+    foyer_properties_t *properties, const char *key, size_t key_length, int32_t *value);
+
+/* A property of any type, as JSON text.
+ * Parameters, result, ownership and threads as foyer_properties_text, without FOYER_ERR_TYPE. Since 0.1. */
+FOYER_API int32_t foyer_properties_json(
+    foyer_properties_t *properties, const char *key, size_t key_length, const char **text, size_t *length);
+
+/* All properties as JSON text, an object.
+ * Parameters: length receives the bytes before the NUL, may be NULL.
+ * Result: text, "{}" for NULL. Ownership: the properties, until they are freed. Threads: one at a time. Since 0.1. */
+FOYER_API const char *foyer_properties_all(foyer_properties_t *properties, size_t *length);
+
+/* The properties that Hotwire Native knows, each with its value or the default of the profile, as JSON text, an object.
+ * Parameters: properties; text receives the text, length the bytes before the NUL; each may be NULL.
+ * Result: FOYER_OK; FOYER_ERR_TYPE under FOYER_PROFILE_ANDROID for a truth value of another type, where Hotwire Native
+ * would stop the app; FOYER_ERR_ARGUMENT for NULL.
+ * Ownership of text: the properties, until they are freed. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_properties_known(
+    foyer_properties_t *properties, const char **text, size_t *length, foyer_error_t **error);
+
+/* Why a property has its value: the rule that gave it, and the first of its patterns that was found.
+ * Parameters: properties; key, UTF-8; rule and pattern receive numbers from 0, each may be NULL.
+ * Result: FOYER_OK, FOYER_NONE if there is no such property, FOYER_ERR_TEXT, FOYER_ERR_ARGUMENT.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_properties_source(
+    foyer_properties_t *properties, const char *key, size_t key_length, int32_t *rule, int32_t *pattern);
+
+/* The number of rules that hit; 0 for NULL. Threads: one at a time. Since 0.1. */
+FOYER_API size_t foyer_properties_rule_count(foyer_properties_t *properties);
+
+/* A rule that hit, in the order in which they are laid over each other: the last wins.
+ * Parameters: properties; index from 0; rule and pattern receive numbers from 0, each may be NULL.
+ * Result: FOYER_OK, or FOYER_NONE for an index that is not there. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_properties_rule(
+    foyer_properties_t *properties, size_t index, int32_t *rule, int32_t *pattern);
+
+/* The number of gates that the rules that hit name; 0 for NULL. Threads: one at a time. Since 0.1. */
+FOYER_API size_t foyer_properties_gate_count(foyer_properties_t *properties);
+
+/* A gate that the rules that hit name.
+ * Parameters: properties; index from 0; gate receives the text, length the bytes before the NUL; each may be NULL.
+ * Result: FOYER_OK, or FOYER_NONE for an index that is not there. Ownership of gate: the properties, until they are
+ * freed. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_properties_gate(
+    foyer_properties_t *properties, size_t index, const char **gate, size_t *length);
+
 /* ---- Router ----------------------------------------------------------------------------------------------------- */
 
 /* A router takes links in, holds them until the app is ready, asks handlers in order and ends every link exactly once,

@@ -18,6 +18,17 @@ public enum Limits {
     /// Values and keys of a JSON text, all levels together: 1 048 576.
     public static let jsonValues = 1 << 20
 
+    // MARK: Path configurations
+
+    /// Rules of a path configuration: 32 768.
+    public static let configurationRules = 1 << 15
+
+    /// Patterns of a path configuration, all rules together: 65 536.
+    public static let configurationPatterns = 1 << 16
+
+    /// Diagnostics that are kept of one path configuration: 1 000.
+    public static let configurationDiagnostics = 1000
+
     // MARK: URLs
 
     /// Bytes of a URL text that `WebURL` parses, and of the URL it may be resolved against: 16 MiB. Escaping can make the

@@ -53,7 +53,8 @@ struct JSONLines {
         }
     }
 
-    private static func text(of file: String) throws(CommandFailure) -> Data {
+    /// The bytes of a file, or of standard input for `-`.
+    static func text(of file: String) throws(CommandFailure) -> Data {
         do {
             if file == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
             return try Data(contentsOf: URL(fileURLWithPath: file))

@@ -13,8 +13,8 @@ struct JSONDocument: Sendable {
         var kind: Kind
         /// Whether the text had escapes and now lies in `unescaped` instead of `source`.
         var isUnescaped = false
-        /// Whether an object has a key more than once (and the dialect lets it).
-        var hasDuplicateKeys = false
+        /// The first key that an object has already (where the dialect lets it), or 0.
+        var duplicateKey: UInt32 = 0
         /// Where the value begins in `source`.
         var offset: UInt32
         /// Strings and numbers: where the text begins. Containers: the number of elements or members.
@@ -117,6 +117,41 @@ struct JSONDocument: Sendable {
         return found
     }
 
+    /// The first key of an object that it has already, or nil.
+    func duplicateKey(in index: Int) -> Int? {
+        let key = Int(nodes[index].duplicateKey)
+        return key == 0 ? nil : key
+    }
+
+    /// Where in the source the byte `offset` of the text of a string comes from.
+    ///
+    /// - Complexity: O(*n*) in the bytes of the string.
+    func sourceOffset(_ index: Int, of offset: Int) -> Int {
+        let node = nodes[index]
+        guard node.isUnescaped else { return Int(node.start) + offset }
+        var place = Int(node.offset) + 1
+        var passed = 0
+        while passed < offset, place < source.count {
+            let (written, read) = escapeLengths(at: place)
+            place += written
+            passed += read
+        }
+        return place
+    }
+
+    /// The bytes that one character or escape has in the source, and in the text.
+    private func escapeLengths(at place: Int) -> (written: Int, read: Int) {
+        guard source[place] == UInt8(ascii: "\\"), place + 1 < source.count else { return (1, 1) }
+        guard source[place + 1] == UInt8(ascii: "u"), let unit = JSONEscape.unit(in: source, at: place + 2) else {
+            return (2, 1)
+        }
+        if let low = JSONEscape.lowSurrogate(in: source, at: place + 6), JSONEscape.scalar(high: unit, low: low) != nil
+        {
+            return (12, 4)
+        }
+        return (6, unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3)
+    }
+
     /// The value of a node and all that is inside. Of members with the same key the last stays.
     ///
     /// Goes as deep as the text, which is at most `Limits.jsonDepth`.
@@ -134,7 +169,7 @@ struct JSONDocument: Sendable {
 
     /// The members of an object node as a `JSONObject`.
     func object(_ index: Int) -> JSONObject {
-        guard !nodes[index].hasDuplicateKeys else {
+        guard nodes[index].duplicateKey == 0 else {
             return JSONObject(members(index).map { (text($0.key), value($0.value)) })
         }
         return JSONObject(distinct: members(index).map { JSONObject.Member(key: text($0.key), value: value($0.value)) })

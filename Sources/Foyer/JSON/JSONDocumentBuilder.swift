@@ -67,7 +67,7 @@ struct JSONDocumentBuilder {
         }
         if let duplicate = firstDuplicate(of: keys) {
             guard duplicateKeys == .lastWins else { throw error(.duplicateKey, at: Int(nodes[duplicate].offset)) }
-            nodes[index].hasDuplicateKeys = true
+            nodes[index].duplicateKey = UInt32(duplicate)
         }
     }
 

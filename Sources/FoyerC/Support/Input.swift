@@ -18,17 +18,24 @@ func inputBytes(
     return UnsafeBufferPointer(start: UnsafeRawPointer(pointer).assumingMemoryBound(to: UInt8.self), count: length)
 }
 
-/// Checks a text from C: pointer, length, UTF-8.
-func inputText(
+/// Checks a text from C: pointer, length, UTF-8. The bytes are good only during the call.
+func inputUTF8(
     _ pointer: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString
-) throws(Failure) -> String {
+) throws(Failure) -> UnsafeBufferPointer<UInt8> {
     let bytes = try inputBytes(pointer, length, name)
     if let offset = UTF8Validation.firstFault(in: bytes) {
         throw Failure(
             .text, code: "ill-formed-utf8", message: "\(name) is not well-formed UTF-8",
             position: TextPosition(offset: offset, in: bytes))
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
+}
+
+/// Checks a text from C, as `inputUTF8`, and copies it.
+func inputText(
+    _ pointer: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString
+) throws(Failure) -> String {
+    String(decoding: try inputUTF8(pointer, length, name), as: UTF8.self)
 }
 
 /// The handle behind a pointer that must not be NULL.

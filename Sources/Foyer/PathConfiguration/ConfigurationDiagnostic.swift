@@ -1,0 +1,126 @@
+/// One thing that a path configuration says and that will not work as its author meant it.
+///
+/// Hotwire Native swallows all of these. Diagnostics are found once, when the file is loaded.
+public struct ConfigurationDiagnostic: FoyerError, Equatable {
+    /// How bad it is.
+    public enum Severity: Hashable, Sendable {
+        /// The file is refused.
+        case error
+        /// The file loads, but something in it has no effect, or another one than it says.
+        case warning
+        /// It works, but it is easily misread.
+        case note
+
+        /// The word in JSON and in the command.
+        public var name: String {
+            switch self {
+            case .error: "error"
+            case .warning: "warning"
+            case .note: "note"
+            }
+        }
+    }
+
+    /// What it is about.
+    public let kind: Kind
+    /// How bad it is.
+    public let severity: Severity
+    /// What was expected and what was found.
+    public let message: String
+    /// Where in the file.
+    public let position: TextPosition?
+    /// The rule, counted from 0, or nil if it is about none.
+    public let rule: Int?
+    /// The pattern in the rule, counted from 0, or nil if it is about none.
+    public let pattern: Int?
+
+    /// The stable code, such as `glob-pattern`.
+    public var code: String { kind.code }
+}
+
+extension ConfigurationDiagnostic {
+    /// What a diagnostic is about.
+    public enum Kind: Hashable, Sendable {
+        /// The text is not JSON.
+        case json(JSONError.Kind)
+        /// The file is no object.
+        case wrongRoot
+        /// There is no list of rules.
+        case missingRules
+        /// `rules` is no array.
+        case wrongRules
+        /// A rule is no object.
+        case wrongRule
+        /// A rule has no patterns (and no routes).
+        case missingPatterns
+        /// `patterns` is no array.
+        case wrongPatterns
+        /// A pattern is no string.
+        case wrongPattern
+        /// A rule has no properties.
+        case missingProperties
+        /// `properties` is no object.
+        case wrongProperties
+        /// `settings` is no object.
+        case wrongSettings
+        /// An object of properties or settings has a key twice.
+        case duplicateKey
+        /// A key that path configurations do not have.
+        case unknownKey
+        /// More than `Limits.configurationRules` rules or `Limits.configurationPatterns` patterns.
+        case tooManyRules
+        /// A pattern is no regular expression.
+        case invalidPattern
+        /// A pattern is empty.
+        case emptyPattern
+        /// A pattern looks like a shell glob.
+        case globPattern
+        /// A pattern looks like a route template.
+        case templatePattern
+        /// A pattern for a path that a query can satisfy too.
+        case unanchoredPattern
+        /// A rule that can never hit.
+        case deadRule
+        /// A value that is always replaced by a later rule.
+        case overriddenKey
+        /// A known property with a value that has no meaning.
+        case unknownValue
+        /// A known property with a value of another type.
+        case wrongType
+        /// The `foyer` part of a rule is malformed.
+        case wrongExtension
+        /// More diagnostics than are kept.
+        case moreDiagnostics
+
+        /// The stable code.
+        public var code: String {
+            switch self {
+            case .json(let kind): kind.code
+            case .wrongRoot: "wrong-root"
+            case .missingRules: "missing-rules"
+            case .wrongRules: "wrong-rules"
+            case .wrongRule: "wrong-rule"
+            case .missingPatterns: "missing-patterns"
+            case .wrongPatterns: "wrong-patterns"
+            case .wrongPattern: "wrong-pattern"
+            case .missingProperties: "missing-properties"
+            case .wrongProperties: "wrong-properties"
+            case .wrongSettings: "wrong-settings"
+            case .duplicateKey: "duplicate-key"
+            case .unknownKey: "unknown-key"
+            case .tooManyRules: "too-many-rules"
+            case .invalidPattern: "invalid-pattern"
+            case .emptyPattern: "empty-pattern"
+            case .globPattern: "glob-pattern"
+            case .templatePattern: "template-pattern"
+            case .unanchoredPattern: "unanchored-pattern"
+            case .deadRule: "dead-rule"
+            case .overriddenKey: "overridden-key"
+            case .unknownValue: "unknown-value"
+            case .wrongType: "wrong-type"
+            case .wrongExtension: "wrong-extension"
+            case .moreDiagnostics: "more-diagnostics"
+            }
+        }
+    }
+}

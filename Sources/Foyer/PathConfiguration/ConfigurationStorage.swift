@@ -1,0 +1,139 @@
+/// What all copies of a `PathConfiguration` share.
+///
+/// Rules are kept in the order in which they are laid over each other: in the profiles of Hotwire Native the built-in
+/// rules come last, in `foyer` they come first, so that a file can override them. Outside, the rules of the file are
+/// numbered from 0 and the built-in ones follow.
+final class ConfigurationStorage: Sendable {
+    let options: PathConfigurationOptions
+    let settings: JSONObject
+    let diagnostics: [ConfigurationDiagnostic]
+    /// The rules of the file, in its order.
+    let fileRules: [PathRule]
+    /// All rules, in merge order.
+    let rules: [PathRule]
+    let matcher: RuleMatcher
+    /// Whether any rule has a condition.
+    let hasConditions: Bool
+    /// The rules that make lookups fail.
+    let faults: [(rule: Int, fault: PathRule.Fault)]
+
+    /// The property keys of all rules, each once, sorted by their bytes. A key's index here is its id.
+    let keys: [String]
+    /// The ids of the properties of all rules, rule by rule, in the order of each rule's members.
+    private let keyIDs: [UInt32]
+    /// Where in `keyIDs` each rule begins, and the end of the last.
+    private let keyStarts: [UInt32]
+
+    private let builtInCount: Int
+    private let isBuiltInFirst: Bool
+
+    /// - Parameter matcher: What `RuleMatcher.compile` made of the patterns of these rules, or nil to have it made.
+    init(
+        rules fileRules: [PathRule], settings: JSONObject, options: PathConfigurationOptions,
+        diagnostics: [ConfigurationDiagnostic], matcher: RuleMatcher? = nil
+    ) {
+        let builtIn = PathRule.builtIn(options.profile)
+        builtInCount = builtIn.count
+        isBuiltInFirst = options.profile == .foyer
+        let rules = Self.mergeOrder(fileRules, options.profile)
+        self.fileRules = fileRules
+        self.rules = rules
+        self.options = options
+        self.settings = settings
+        self.diagnostics = diagnostics
+        self.matcher = matcher ?? RuleMatcher.compile(rules, profile: options.profile).matcher
+        hasConditions = rules.contains { !$0.extension.condition.isEmpty }
+        faults = rules.enumerated().compactMap { index, rule in rule.fault.map { (index, $0) } }
+
+        let interned = InternedKeys(rules)
+        keys = interned.keys
+        keyIDs = interned.ids
+        keyStarts = interned.starts
+    }
+
+    /// The rules of a file and the built-in ones, in the order in which they are laid over each other.
+    static func mergeOrder(_ fileRules: [PathRule], _ profile: ConfigurationProfile) -> [PathRule] {
+        let builtIn = PathRule.builtIn(profile)
+        return profile == .foyer ? builtIn + fileRules : fileRules + builtIn
+    }
+
+    // MARK: Numbers
+
+    /// The number outside of a rule in merge order.
+    func number(ofMergeIndex index: Int) -> Int {
+        guard isBuiltInFirst else { return index }
+        return index < builtInCount ? fileRules.count + index : index - builtInCount
+    }
+
+    /// The place in merge order of a rule with this number outside, or nil if there is none.
+    func mergeIndex(ofRule number: Int) -> Int? {
+        guard rules.indices.contains(number) else { return nil }
+        guard isBuiltInFirst else { return number }
+        return number < fileRules.count ? number + builtInCount : number - fileRules.count
+    }
+
+    // MARK: Keys
+
+    /// The id of a key, or nil if no rule has it. O(log *k*) comparisons.
+    func keyID(_ key: String) -> UInt32? {
+        var (low, high) = (0, keys.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if keys[middle].precedesInBytes(key) { low = middle + 1 } else { high = middle }
+        }
+        return low < keys.count && keys[low].hasSameBytes(as: key) ? UInt32(low) : nil
+    }
+
+    /// The ids of the properties of a rule, in the order of its members.
+    func keyIDs(ofRule index: Int) -> ArraySlice<UInt32> {
+        keyIDs[Int(keyStarts[index])..<Int(keyStarts[index + 1])]
+    }
+
+    /// The value that a rule gives to a key, or nil.
+    func value(ofKey id: UInt32, rule index: Int) -> JSONValue? {
+        let ids = keyIDs(ofRule: index)
+        guard let place = ids.firstIndex(of: id) else { return nil }
+        return rules[index].properties.members[place - ids.startIndex].value
+    }
+
+    // MARK: Faults
+
+    /// What makes a lookup that found these patterns fail, or nil.
+    func fault(for found: [UInt32]) -> PathProperties.Fault? {
+        for (rule, fault) in faults {
+            let hit = found.lazy.map { self.matcher.origin($0) }.first { $0.rule == rule }
+            let number = number(ofMergeIndex: rule)
+            switch fault {
+            case .everyLookup(let code): return .rule(code: code, rule: number)
+            case .atPattern(let pattern):
+                if let hit, hit.pattern < pattern { continue }
+                return .rule(code: "null-pattern", rule: number)
+            case .whenHit:
+                if hit != nil { return .rule(code: "missing-properties", rule: number) }
+            }
+        }
+        return nil
+    }
+}
+
+/// Gives every property key of a list of rules a number.
+private struct InternedKeys {
+    private(set) var keys: [String] = []
+    private(set) var ids: [UInt32] = []
+    private(set) var starts: [UInt32] = [0]
+
+    /// - Complexity: O(*n* log *n*) comparisons in the number of properties.
+    init(_ rules: [PathRule]) {
+        var all: [(key: String, place: Int)] = []
+        for rule in rules {
+            for member in rule.properties.members { all.append((member.key, all.count)) }
+            starts.append(UInt32(all.count))
+        }
+        ids = [UInt32](repeating: 0, count: all.count)
+        all.sort { $0.key.precedesInBytes($1.key) }
+        for (key, place) in all {
+            if keys.last.map({ !$0.hasSameBytes(as: key) }) ?? true { keys.append(key) }
+            ids[place] = UInt32(keys.count - 1)
+        }
+    }
+}

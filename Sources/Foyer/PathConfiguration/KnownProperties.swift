@@ -1,0 +1,105 @@
+/// The properties that Hotwire Native knows, read with the defaults of a profile.
+///
+/// The profiles of iOS and Android have a field only where the platform has it; in the others it keeps its default. The
+/// `foyer` profile has all of them, with the defaults of iOS.
+public struct KnownProperties: Hashable, Sendable {
+    /// Where the screen is shown.
+    public var context = PathContext.default
+    /// How the screen is shown.
+    public var presentation = PathPresentation.default
+    /// What a visit does that differs in its query only.
+    public var queryStringPresentation = QueryStringPresentation.default
+    /// How large a modal is. iOS.
+    public var modalStyle = ModalStyle.large
+    /// Whether a modal can be swiped away. iOS.
+    public var modalDismissGestureEnabled = true
+    /// Whether pulling down loads the page anew. By default true, but false on Android.
+    public var pullToRefreshEnabled = true
+    /// Whether the change is animated.
+    public var animated = true
+    /// Whether this is one of the built-in locations.
+    public var historicalLocation = false
+    /// Which view controller shows the screen. iOS.
+    public var viewController = "web"
+    /// Which destination shows the screen. Android.
+    public var uri: String?
+    /// The destination to use where `uri` has none. Android.
+    public var fallbackURI: String?
+    /// The title of the screen. Android.
+    public var title: String?
+
+    /// Which fields `json` has.
+    private let platform: ConfigurationProfile.Platform
+
+    /// Reads the properties of a lookup.
+    ///
+    /// A value of the wrong type, or a word without meaning, gives the default. On Android any value is read as text, and
+    /// words in any letter case, but a truth value of the wrong type has no answer: the app would stop there.
+    init(_ properties: PathProperties, profile: ConfigurationProfile) throws(PathConfigurationError) {
+        platform = profile.platform
+        let reader = KnownPropertyReader(properties: properties, isAndroid: profile.platform == .android)
+        context = reader.word("context") ?? context
+        presentation = reader.word("presentation") ?? presentation
+        queryStringPresentation = reader.word("query_string_presentation") ?? queryStringPresentation
+        pullToRefreshEnabled = try reader.bool("pull_to_refresh_enabled") ?? (platform != .android)
+        animated = try reader.bool("animated") ?? animated
+        historicalLocation = try reader.bool("historical_location") ?? historicalLocation
+        if platform != .android {
+            modalStyle = reader.word("modal_style") ?? modalStyle
+            modalDismissGestureEnabled = try reader.bool("modal_dismiss_gesture_enabled") ?? modalDismissGestureEnabled
+            viewController = reader.text("view_controller") ?? viewController
+        }
+        if platform == .ios {
+            if presentation == .push { presentation = .default }
+        } else {
+            uri = reader.text("uri")
+            fallbackURI = reader.text("fallback_uri")
+            title = reader.text("title")
+        }
+    }
+
+    /// The fields that the platform has, under the keys of a path configuration.
+    public var json: JSONObject {
+        func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+        var json: JSONObject = ["context": .string(context.name), "presentation": .string(presentation.name)]
+        if platform != .android { json["modal_style"] = .string(modalStyle.name) }
+        json["query_string_presentation"] = .string(queryStringPresentation.name)
+        json["pull_to_refresh_enabled"] = .bool(pullToRefreshEnabled)
+        json["animated"] = .bool(animated)
+        json["historical_location"] = .bool(historicalLocation)
+        if platform != .android {
+            json["modal_dismiss_gesture_enabled"] = .bool(modalDismissGestureEnabled)
+            json["view_controller"] = .string(viewController)
+        }
+        if platform != .ios {
+            json["uri"] = text(uri)
+            json["fallback_uri"] = text(fallbackURI)
+            json["title"] = text(title)
+        }
+        return json
+    }
+}
+
+/// Reads single properties as a platform does.
+private struct KnownPropertyReader {
+    let properties: PathProperties
+    let isAndroid: Bool
+
+    func text(_ key: String) -> String? {
+        guard let value = properties[key], !value.isNull else { return nil }
+        return isAndroid ? value.stringValue ?? value.text() : value.stringValue
+    }
+
+    func word<Value: KnownValue>(_ key: String) -> Value? {
+        text(key).flatMap { Value.named($0, ignoringCase: isAndroid) }
+    }
+
+    func bool(_ key: String) throws(PathConfigurationError) -> Bool? {
+        guard let value = properties[key], !value.isNull else { return nil }
+        if let bool = value.boolValue { return bool }
+        guard isAndroid else { return nil }
+        throw PathConfigurationError(
+            code: "wrong-type", message: "expected \(key) to be true or false, found a \(value.kindName)",
+            rule: properties.hit(of: key)?.rule)
+    }
+}

@@ -1,0 +1,140 @@
+/// A path configuration of Hotwire Native, compiled once: which properties a link has.
+///
+/// Immutable; copies share everything, and any number of threads may look up at once.
+public struct PathConfiguration: Sendable {
+    let storage: ConfigurationStorage
+    /// For each rule in merge order whether its condition rules it out; empty if no rule has a condition.
+    private let isOff: [Bool]
+
+    /// Reads and compiles a file.
+    ///
+    /// - Parameters:
+    ///   - text: The file, UTF-8.
+    ///   - options: Whose reading is followed, and what is known of file and host.
+    /// - Throws: The first fault that refuses the file under the profile.
+    /// - Complexity: O(*n*) but for the compilation of the patterns.
+    public init(
+        parsing text: [UInt8], options: PathConfigurationOptions = PathConfigurationOptions()
+    ) throws(PathConfigurationError) {
+        self = try Self.load(text, options: options).configuration.get()
+    }
+
+    /// A configuration without rules of its own: the built-in ones are there.
+    public init(options: PathConfigurationOptions = PathConfigurationOptions()) {
+        storage = ConfigurationStorage(rules: [], settings: [:], options: options, diagnostics: [])
+        isOff = []
+    }
+
+    init(storage: ConfigurationStorage, context: ConfigurationContext) {
+        self.storage = storage
+        isOff =
+            storage.hasConditions ? storage.rules.map { !$0.extension.condition.holds(in: context) } : []
+    }
+
+    /// Reads and compiles a file, and gives the diagnostics even if it is refused.
+    ///
+    /// - Complexity: as `init(parsing:options:)`.
+    public static func load(
+        _ text: [UInt8], options: PathConfigurationOptions = PathConfigurationOptions()
+    ) -> (configuration: Result<PathConfiguration, PathConfigurationError>, diagnostics: [ConfigurationDiagnostic]) {
+        ConfigurationCompiler.load(text, options: options)
+    }
+
+    /// The same configuration for another context: the conditions of its rules are decided anew, nothing is compiled.
+    ///
+    /// - Complexity: O(*r*) in the number of rules, O(1) if none has a condition.
+    public func adapted(to context: ConfigurationContext) -> PathConfiguration {
+        PathConfiguration(storage: storage, context: context)
+    }
+}
+
+// MARK: - What it is
+
+extension PathConfiguration {
+    /// Whose reading is followed.
+    public var profile: ConfigurationProfile { storage.options.profile }
+
+    /// Where the file came from.
+    public var origin: ConfigurationOrigin { storage.options.origin }
+
+    /// The version text that was given with the file.
+    public var version: String { storage.options.version }
+
+    /// The settings: any JSON, for the app.
+    public var settings: JSONObject { storage.settings }
+
+    /// The rules of the file, in its order.
+    public var rules: [PathRule] { storage.fileRules }
+
+    /// What was found wrong when the file was loaded.
+    public var diagnostics: [ConfigurationDiagnostic] { storage.diagnostics }
+
+    /// Whether the condition of a rule of the file holds.
+    public func isOn(rule: Int) -> Bool {
+        guard let index = storage.mergeIndex(ofRule: rule) else { return false }
+        return isOff.isEmpty || !isOff[index]
+    }
+}
+
+// MARK: - Looking up
+
+extension PathConfiguration {
+    /// The properties of a link that has been parsed.
+    ///
+    /// Under the profiles of Hotwire Native, the canonical text of the URL is read as they would read it.
+    ///
+    /// - Complexity: linear in the length of path and query; hardly depends on the number of rules. Allocates only for
+    ///   hits.
+    public func lookup(_ url: WebURL) -> PathProperties {
+        if storage.options.profile == .foyer {
+            return url.withBytes(in: url.pathAndQuery(matchesQuery: storage.options.matchesQuery)) { search($0) }
+        }
+        return url.withBytes(of: .href) { lookup(written: $0) }
+    }
+
+    /// The properties of a link as it was written.
+    ///
+    /// Under the `foyer` profile it is parsed as a URL; a text that begins with `/` or `?` is a path of any site. Under the
+    /// profiles of Hotwire Native it is read as their platforms read it.
+    public func lookup(_ link: String) -> PathProperties {
+        var link = link
+        return link.withUTF8 { lookup(written: $0) }
+    }
+
+    /// The properties of a link as it was written, as `lookup(_:)` for text.
+    ///
+    /// - Parameter written: Bytes that should be UTF-8; used during the call only.
+    public func lookup(written: UnsafeBufferPointer<UInt8>) -> PathProperties {
+        let options = storage.options
+        let text = MatchedText.ofWritten(written, profile: options.profile, matchesQuery: options.matchesQuery)
+        if case .invalid = text { return PathProperties(configuration: storage, found: [], fault: .invalidURL) }
+        return text.withBytes(of: written) { search($0) }
+    }
+
+    /// The properties for a text that is searched exactly as it is: a path, or path, `?` and query.
+    ///
+    /// - Parameter path: Bytes that should be UTF-8; used during the call only.
+    public func lookup(path: UnsafeBufferPointer<UInt8>) -> PathProperties {
+        search(path)
+    }
+
+    /// The rules that hit a text that is searched exactly as it is, as `lookup(path:)`, without an answer to keep.
+    ///
+    /// - Parameters:
+    ///   - path: Bytes that should be UTF-8; used during the call only.
+    ///   - body: Is given the number of each rule that hits, in the order in which they are laid over each other.
+    /// - Returns: Why there is no answer, or nil if there is one.
+    public func forEachRule(
+        in path: UnsafeBufferPointer<UInt8>, _ body: (_ rule: Int) -> Void
+    ) -> PathConfigurationError? {
+        let answer = search(path)
+        for pattern in answer.found { body(storage.number(ofMergeIndex: storage.matcher.origin(pattern).rule)) }
+        return answer.failure
+    }
+
+    private func search(_ text: Bytes) -> PathProperties {
+        var (found, fault) = storage.matcher.search(text, isOff: isOff)
+        if fault == nil, !storage.faults.isEmpty { fault = storage.fault(for: found) }
+        return PathProperties(configuration: storage, found: fault == nil ? found : [], fault: fault)
+    }
+}

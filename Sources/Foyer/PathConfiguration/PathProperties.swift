@@ -1,0 +1,136 @@
+/// A rule that hit.
+public struct RuleHit: Hashable, Sendable {
+    /// The rule, counted from 0 in the file; the built-in rules follow those of the file.
+    public let rule: Int
+    /// The first of its patterns that was found, counted from 0 in the rule.
+    public let pattern: Int
+}
+
+/// The answer of a lookup: the properties of a link, and why it has them.
+///
+/// Properties are merged when they are read; nothing is copied before. The answer keeps what it needs of its
+/// configuration.
+public struct PathProperties: Sendable {
+    /// Why there is no answer.
+    enum Fault: Sendable {
+        case invalidURL
+        /// A rule, by its number outside.
+        case rule(code: StaticString, rule: Int)
+        case search(RegexSearchError, rule: Int?)
+    }
+
+    private let configuration: ConfigurationStorage
+    /// The patterns that hit, by their numbers in the matcher: the first of each rule, in merge order.
+    let found: [UInt32]
+    private let fault: Fault?
+
+    init(configuration: ConfigurationStorage, found: [UInt32], fault: Fault?) {
+        self.configuration = configuration
+        self.found = found
+        self.fault = fault
+    }
+
+    /// Why there is no answer, or nil if there is one. Without an answer there are no properties.
+    ///
+    /// A lookup fails if the link is none that the profile can read; if a pattern with look-around or back-references
+    /// used up its steps; and, in the `android` profile, where Hotwire Native would stop the app.
+    public var failure: PathConfigurationError? {
+        switch fault {
+        case nil: nil
+        case .invalidURL:
+            PathConfigurationError(code: "invalid-url", message: "expected a URL that the profile can read")
+        case .rule(let code, let rule):
+            PathConfigurationError(
+                code: code.description,
+                message: "Hotwire Native on Android stops at this rule: it lacks what the code names",
+                position: configuration.mergeIndex(ofRule: rule).flatMap { configuration.rules[$0].position },
+                rule: rule)
+        case .search(let error, let rule):
+            PathConfigurationError(code: error.code, message: error.message, rule: rule, isLimit: true)
+        }
+    }
+}
+
+// MARK: - Reading
+
+extension PathProperties {
+    /// The value of a property, or nil if no rule that hit gives it. A value can be null.
+    ///
+    /// - Complexity: O(log *k* + *h*) for *k* keys in the configuration and *h* properties of the rules that hit.
+    public subscript(key: String) -> JSONValue? {
+        find(key)?.value
+    }
+
+    /// The rule, and the pattern, that gave a property its value, or nil if none did.
+    public func hit(of key: String) -> RuleHit? {
+        find(key)?.hit
+    }
+
+    private func find(_ key: String) -> (value: JSONValue, hit: RuleHit)? {
+        guard !found.isEmpty, let id = configuration.keyID(key) else { return nil }
+        for pattern in found.reversed() {
+            let origin = configuration.matcher.origin(pattern)
+            if let value = configuration.value(ofKey: id, rule: origin.rule) { return (value, hit(at: pattern)) }
+        }
+        return nil
+    }
+
+    private func hit(at pattern: UInt32) -> RuleHit {
+        let origin = configuration.matcher.origin(pattern)
+        return RuleHit(rule: configuration.number(ofMergeIndex: origin.rule), pattern: origin.pattern)
+    }
+
+    private func rule(at pattern: UInt32) -> PathRule {
+        configuration.rules[configuration.matcher.origin(pattern).rule]
+    }
+
+    /// The rules that hit, in the order in which they are laid over each other: the last wins.
+    public var hits: [RuleHit] { found.map { hit(at: $0) } }
+
+    /// Whether a rule hit.
+    public var isHit: Bool { !found.isEmpty }
+
+    /// Whether there are no properties: no rule hit, or only rules without properties.
+    public var isEmpty: Bool {
+        found.allSatisfy { rule(at: $0).properties.isEmpty }
+    }
+
+    /// The properties, merged. A key stands where the first rule that has it put it.
+    ///
+    /// - Complexity: O(*h* log *h*) in the number of properties of the rules that hit.
+    public var merged: JSONObject {
+        var last: [UInt32: JSONValue] = [:]
+        var order: [(id: UInt32, key: String)] = []
+        for pattern in found {
+            let rule = configuration.matcher.origin(pattern).rule
+            for (member, id) in zip(configuration.rules[rule].properties.members, configuration.keyIDs(ofRule: rule)) {
+                if last.updateValue(member.value, forKey: id) == nil { order.append((id, member.key)) }
+            }
+        }
+        return JSONObject(distinct: order.map { JSONObject.Member(key: $0.key, value: last[$0.id] ?? .null) })
+    }
+
+    /// The numbers of the rules that hit, in the order in which they are laid over each other.
+    public var rules: [Int] { hits.map { $0.rule } }
+
+    /// The gates that the rules that hit name, each once.
+    public var gates: [String] {
+        var gates: [String] = []
+        for pattern in found {
+            for gate in rule(at: pattern).extension.gates where !gates.contains(where: { $0.hasSameBytes(as: gate) }) {
+                gates.append(gate)
+            }
+        }
+        return gates
+    }
+
+    /// The properties that Hotwire Native knows, with the defaults of the configuration's profile.
+    ///
+    /// - Throws: In the `android` profile only, for a truth value of another type: Hotwire Native would stop the app.
+    public func known() throws(PathConfigurationError) -> KnownProperties {
+        try KnownProperties(self, profile: configuration.options.profile)
+    }
+
+    /// Whose reading the configuration follows.
+    public var profile: ConfigurationProfile { configuration.options.profile }
+}

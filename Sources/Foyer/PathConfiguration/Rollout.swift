@@ -1,0 +1,50 @@
+/// The share of hosts for which a rule is on.
+///
+/// A host gives a key, such as an installation's id. Its bucket, 0 to 9 999, is a hash of a salt and the key; the rule
+/// is on for the buckets below its share. So a larger share keeps everybody who was in, and the same key has the same
+/// answer in every runtime and in every version of Foyer.
+///
+/// The hash is fixed: FNV-1a with 64 bits over the UTF-8 of the salt, one zero byte and the UTF-8 of the key, then
+/// the finaliser of MurmurHash3 (`x ^= x >> 33; x *= 0xff51afd7ed558ccd; x ^= x >> 33; x *= 0xc4ceb9fe1a85ec53;
+/// x ^= x >> 33`), then the remainder by 10 000.
+public struct Rollout: Sendable, Equatable {
+    /// The share in hundredths of a percent, 0 to 10 000.
+    public let share: Int
+    /// Sets rollouts apart: with the same salt the same hosts are in. By default empty.
+    public let salt: String
+
+    /// The number of buckets.
+    public static let buckets = 10_000
+
+    /// A rollout to a share.
+    ///
+    /// - Parameter share: In hundredths of a percent; cut to 0...10 000.
+    public init(share: Int, salt: String = "") {
+        self.share = min(max(share, 0), Self.buckets)
+        self.salt = salt
+    }
+
+    /// Whether the host with this key is in. Without a key, only if everybody is.
+    ///
+    /// - Complexity: O(*n*) in the bytes of salt and key.
+    public func includes(_ key: String?) -> Bool {
+        guard share < Self.buckets else { return true }
+        guard let key else { return false }
+        return Self.bucket(of: key, salt: salt) < share
+    }
+
+    /// The bucket of a key, 0 to 9 999.
+    public static func bucket(of key: String, salt: String = "") -> Int {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func add(_ byte: UInt8) {
+            hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+        }
+        for byte in salt.utf8 { add(byte) }
+        add(0)
+        for byte in key.utf8 { add(byte) }
+        hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
+        hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
+        hash ^= hash >> 33
+        return Int(hash % UInt64(buckets))
+    }
+}

@@ -1,0 +1,83 @@
+/// All patterns of all rules, found in one pass.
+struct RuleMatcher: Sendable {
+    /// Where a pattern stands.
+    struct Origin {
+        /// The rule, in merge order.
+        let rule: Int
+        /// The number of the pattern in the rule.
+        let pattern: Int
+    }
+
+    /// A pattern that could not be compiled.
+    struct InvalidPattern {
+        let origin: Origin
+        /// Why; nil for a pattern that is empty.
+        let error: RegexError?
+    }
+
+    /// The rule and the number of each pattern of the set; in the order of the rules.
+    private let origins: [(rule: UInt32, pattern: UInt32)]
+    private let set: RegexSet
+
+    /// Compiles the patterns of rules in merge order. What cannot be compiled is left out and reported.
+    static func compile(
+        _ rules: [PathRule], profile: ConfigurationProfile
+    ) -> (matcher: RuleMatcher, invalid: [InvalidPattern]) {
+        var builder = RegexSetBuilder()
+        var origins: [(rule: UInt32, pattern: UInt32)] = []
+        var invalid: [InvalidPattern] = []
+        for (rule, pathRule) in rules.enumerated() {
+            for (pattern, text) in pathRule.patterns.enumerated() {
+                let origin = Origin(rule: rule, pattern: pattern)
+                guard !text.isEmpty || profile.allowsEmptyPattern else {
+                    invalid.append(InvalidPattern(origin: origin, error: nil))
+                    continue
+                }
+                do throws(RegexError) {
+                    try builder.add(Array(text.utf8), dialect: .pathConfiguration, options: profile.regexOptions)
+                    origins.append((UInt32(rule), UInt32(pattern)))
+                } catch {
+                    invalid.append(InvalidPattern(origin: origin, error: error))
+                }
+            }
+        }
+        return (RuleMatcher(origins: origins, set: builder.build()), invalid)
+    }
+
+    /// Where a pattern of the set stands.
+    func origin(_ pattern: UInt32) -> Origin {
+        let origin = origins[Int(pattern)]
+        return Origin(rule: Int(origin.rule), pattern: Int(origin.pattern))
+    }
+
+    /// The patterns that are found in a text: the first of each rule that is not off.
+    ///
+    /// - Parameter isOff: for each rule in merge order whether it takes no part; empty if all do.
+    func search(_ text: Bytes, isOff: [Bool]) -> (found: [UInt32], fault: PathProperties.Fault?) {
+        var found: [UInt32] = []
+        switch set.matches(in: text, into: &found) {
+        case .complete: break
+        case .stepLimit(let pattern):
+            return ([], .search(.stepLimit, rule: origin(UInt32(pattern)).rule))
+        case .subjectTooLong: return ([], .search(.subjectTooLong, rule: nil))
+        }
+        var kept = 0
+        var lastRule = UInt32.max
+        for pattern in found {
+            let rule = origins[Int(pattern)].rule
+            guard rule != lastRule, isOff.isEmpty || !isOff[Int(rule)] else { continue }
+            lastRule = rule
+            found[kept] = pattern
+            kept += 1
+        }
+        found.removeLast(found.count - kept)
+        return (found, nil)
+    }
+}
+
+extension ConfigurationProfile {
+    /// How patterns are compiled.
+    fileprivate var regexOptions: RegexOptions {
+        self == .android ? [.caseInsensitive, .refusesUnknownEscapes] : []
+    }
+}
