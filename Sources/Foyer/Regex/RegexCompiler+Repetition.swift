@@ -39,8 +39,10 @@ extension RegexCompiler {
             if minimum == 0 { return }
             maximum = minimum
             preference = .possessive
-        } else if follow.excludes(members) || (follow.alwaysSucceeds && preference == .greedy) || minimum == maximum {
-            // Giving characters back could never help, so none is remembered.
+        } else if minimum == maximum || (preference == .greedy && follow.alwaysSucceeds)
+            || (follow.excludes(members, isLazy: preference == .lazy) && (preference == .greedy || !follow.isFree))
+        {
+            // Another number of characters could never help, so none is remembered.
             preference = .possessive
         }
         let class_ = try addClass(set)
@@ -53,7 +55,8 @@ extension RegexCompiler {
         copies body: RegexTree.NodeIndex, _ minimum: UInt16, _ maximum: UInt16, lazy: Bool, follow: RegexFirstSet
     ) throws(TooLarge) {
         let first = firstSets[Int(body)]
-        var inner = Self.before(follow, first)
+        // After one turn comes what follows, or another turn.
+        var inner = follow
         inner.formUnion(first)
         inner.alwaysSucceeds = false
         let isUnbounded = maximum == RegexTree.unbounded

@@ -207,6 +207,7 @@ struct RegexCompiler {
         var result = follow
         result.formUnion(first)
         result.isNullable = follow.isNullable
+        result.isFree = follow.isFree && first.isFree
         result.alwaysSucceeds = follow.alwaysSucceeds && !first.isOpaque && !first.isAssertion
         return result
     }

@@ -13,6 +13,8 @@ struct RegexFirstSet {
     var isAssertion = false
     /// The place can be passed without a character.
     var isNullable = false
+    /// The place can be passed without a character and without an assertion that has to hold.
+    var isFree = false
     /// From this place on, the pattern is found whatever comes.
     var alwaysSucceeds = false
 
@@ -21,14 +23,14 @@ struct RegexFirstSet {
 
     /// After the last instruction.
     static var end: RegexFirstSet {
-        RegexFirstSet(isNullable: true, alwaysSucceeds: true, endIsIrrelevant: true)
+        RegexFirstSet(isNullable: true, isFree: true, alwaysSucceeds: true, endIsIrrelevant: true)
     }
 
     /// At the end of an atomic group: the first way to get there is the only one.
-    static var committed: RegexFirstSet { RegexFirstSet(isNullable: true, alwaysSucceeds: true) }
+    static var committed: RegexFirstSet { RegexFirstSet(isNullable: true, isFree: true, alwaysSucceeds: true) }
 
     /// At the end of a look-behind, which has to be at a certain place.
-    static var unknown: RegexFirstSet { RegexFirstSet(isOpaque: true, isNullable: true) }
+    static var unknown: RegexFirstSet { RegexFirstSet(isOpaque: true, isNullable: true, isFree: true) }
 
     mutating func formUnion(_ other: RegexFirstSet) {
         low |= other.low
@@ -56,7 +58,9 @@ struct RegexFirstSet {
     }
 
     /// Whether no character of `set` can come first here, so that a run over `set` that stops early cannot help.
-    func excludes(_ set: RegexFirstSet) -> Bool {
+    ///
+    /// - Parameter isLazy: the run stops as early as it can.
+    func excludes(_ set: RegexFirstSet, isLazy: Bool) -> Bool {
         guard !isOpaque, low & set.low == 0, high & set.high == 0, !(outsideASCII && set.outsideASCII) else {
             return false
         }
@@ -64,7 +68,7 @@ struct RegexFirstSet {
         // Before the last line terminator `$` holds as well: the set has to take all terminators or none.
         let terminators: UInt64 = 0x3C00
         let taken = set.low & terminators
-        return (taken == 0 && !set.outsideASCII) || (taken == terminators && set.outsideASCII)
+        return (taken == 0 && !set.outsideASCII) || (taken == terminators && set.outsideASCII && !isLazy)
     }
 }
 
@@ -82,15 +86,18 @@ extension RegexTree {
         switch node {
         case .empty:
             result.isNullable = true
+            result.isFree = true
         case .character(let codePoint, let fold):
             result.insert(characterSet(codePoint, fold: fold))
         case .set(let index):
             result.insert(sets[Int(index)])
         case .sequence(let list):
             result.isNullable = true
+            result.isFree = true
             for child in children(of: list) {
                 let first = known[Int(child)]
                 result.formUnion(first)
+                result.isFree = result.isFree && first.isFree
                 result.isNullable = first.isNullable
                 if !first.isNullable { break }
             }
@@ -99,11 +106,15 @@ extension RegexTree {
                 let first = known[Int(child)]
                 result.formUnion(first)
                 result.isNullable = result.isNullable || first.isNullable
+                result.isFree = result.isFree || first.isFree
             }
         case .repetition(let body, let minimum, let maximum, _):
             result = known[Int(body)]
-            if minimum == 0 { result.isNullable = true }
-            if maximum == 0 { result = RegexFirstSet(isNullable: true) }
+            if maximum == 0 { result = RegexFirstSet() }
+            if minimum == 0 || maximum == 0 {
+                result.isNullable = true
+                result.isFree = true
+            }
         case .capture(let body, _), .atomic(let body):
             result = known[Int(body)]
         case .assertion(.textEnd):
@@ -120,6 +131,7 @@ extension RegexTree {
         case .backreference:
             result.insert(.all)
             result.isNullable = true
+            result.isFree = true
             result.isOpaque = true
         }
         return result

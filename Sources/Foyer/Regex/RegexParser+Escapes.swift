@@ -75,25 +75,17 @@ extension RegexParser {
     // MARK: Back-references
 
     private mutating func parseNumberedReference() throws(RegexError) -> RegexTree.NodeIndex {
-        hasNumberedReference = true
         let start = index
         index += 1
         var number = 0
-        if dialect == .ecmaScript {
-            number = parseNumber() ?? 0
-        } else {
-            // As many digits as still name a group.
-            while let byte = peek(), byte.isASCIIDigit {
-                let longer = number * 10 + Int(byte - 0x30)
-                if number > 0, longer > totalGroups ?? 0 { break }
-                number = longer
-                index += 1
-            }
+        while let byte = peek(), byte.isASCIIDigit {
+            number = min(number * 10 + Int(byte - 0x30), Limits.regexGroups + 1)
+            index += 1
+            // ICU stops at a number that is no group so far, or the last one; ECMAScript takes every digit.
+            if dialect == .pathConfiguration, number >= tree.groupCount { break }
         }
-        if let totalGroups, number > totalGroups {
-            throw error(.unknownGroup, at: start, "expected the number of a group of this pattern, found \(number)")
-        }
-        return add(.backreference(number: UInt16(min(number, Limits.regexGroups)), fold: flags.fold))
+        if number > greatestReference.number { greatestReference = (number, start) }
+        return add(.backreference(number: UInt16(number), fold: flags.fold))
     }
 
     private mutating func parseNamedReference() throws(RegexError) -> RegexTree.NodeIndex {

@@ -22,10 +22,9 @@ struct RegexParser {
     var tree: RegexTree
     /// Nodes of the sequences and alternations that are being read.
     var pending: [RegexTree.NodeIndex] = []
-    /// Groups of the whole pattern, once a first reading has counted them.
-    var totalGroups: Int?
-    var hasNumberedReference = false
     var properties: UnicodePropertyCache
+    /// The back-reference with the greatest number, which has to be that of a group at the end.
+    var greatestReference = (number: 0, offset: 0)
     /// Places where a name was referred to before all groups were known; used by the ECMAScript dialect.
     var namedReferences: [(name: [UInt8], offset: Int, node: RegexTree.NodeIndex)] = []
 
@@ -39,15 +38,7 @@ struct RegexParser {
                 "expected at most \(Limits.regexBytes) bytes of pattern, found \(source.count)")
         }
         var parser = RegexParser(source: source, dialect: dialect, options: options, properties: properties)
-        var tree = try parser.parsePattern()
-        if parser.hasNumberedReference {
-            // How many digits belong to a back-reference depends on how many groups there are: read again, knowing.
-            let total = tree.groupCount
-            properties = parser.properties
-            parser = RegexParser(source: source, dialect: dialect, options: options, properties: properties)
-            parser.totalGroups = total
-            tree = try parser.parsePattern()
-        }
+        let tree = try parser.parsePattern()
         properties = parser.properties
         return tree
     }
@@ -71,6 +62,11 @@ struct RegexParser {
         if index < source.count {
             throw error(
                 .unmatchedBracket, at: index, "expected the end of the pattern, found a ')' that closes no group")
+        }
+        guard greatestReference.number <= tree.groupCount else {
+            throw error(
+                .unknownGroup, at: greatestReference.offset,
+                "expected the number of a group of this pattern, found \(greatestReference.number)")
         }
         for reference in namedReferences {
             guard let number = groupNumber(named: reference.name) else {
