@@ -121,6 +121,7 @@ public struct LinkChecks: OptionSet, Hashable, Sendable {
     /// A bit for each check: the one at the position of its number.
     public let rawValue: UInt32
 
+    /// The set with these bits.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }

@@ -80,6 +80,12 @@ enum HostParser {
     private static func domainToASCII(
         _ domain: [UInt8], _ fault: (URLError.Kind) -> URLFault
     ) throws(URLFault) -> [UInt8] {
-        throw fault(.unsupportedDomain)
+        #if FOYER_NO_IDNA
+            throw fault(.unsupportedDomain)
+        #else
+            guard domain.count <= Limits.internationalDomainBytes else { throw fault(.domainTooLong) }
+            guard let ascii = domain.withUnsafeBufferPointer({ IDNA.toASCII($0) }) else { throw fault(.invalidDomain) }
+            return ascii
+        #endif
     }
 }

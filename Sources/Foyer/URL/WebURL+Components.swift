@@ -114,6 +114,19 @@ extension WebURL {
     /// The host without the port; nil for a URL without "//".
     public var hostname: String? { text(of: .hostname) }
 
+    /// The host as people write it: encoded labels in Unicode where UTS #46 allows it. For display only: never compare it,
+    /// never parse it. In a build without the tables it is `hostname`.
+    ///
+    /// - Complexity: O(*n*²) up to `Limits.internationalDomainBytes`; longer hosts stay as they are.
+    public var unicodeHostname: String? {
+        #if FOYER_NO_IDNA
+            return hostname
+        #else
+            guard isSpecial, let range = range(of: .hostname) else { return hostname }
+            return withBytes(in: range) { String(decoding: IDNA.toUnicode($0), as: UTF8.self) }
+        #endif
+    }
+
     /// The port; nil for none and for the default one of the scheme.
     public var port: UInt16? { storage.header.hasPort ? storage.header.port : nil }
 

@@ -81,4 +81,33 @@ import Testing
         print("wpt/percent-encoding.json, utf-8: \(passed) of \(cases.count)")
         #expect(cases.count == 7)
     }
+
+    @Test(
+        .enabled(if: IDNA.isIncluded),
+        arguments: [
+            ("toascii.json", 87, false), ("IdnaTestV2.json", 2670, true), ("IdnaTestV2-removed.json", 20, true),
+        ])
+    func bringsDomainsToASCII(file: String, count: Int, isEscaped: Bool) throws {
+        var passed = 0
+        var tried = 0
+        for one in try ConformanceData.cases("wpt/" + file) {
+            let input = try #require(one["input"]?.stringValue)
+            guard !input.isEmpty || !isEscaped else { continue }
+            tried += 1
+            let host =
+                isEscaped ? input.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() : input
+            let found = (try? WebURL("https://\(host)/x"))?.hostname
+            let expected = one["output"]?.stringValue
+            #expect(found == expected, "\(one.text())")
+            if found == expected { passed += 1 }
+            // Displaying a host and reading that again gives the same host.
+            if let found, let url = try? WebURL("https://\(found)/"),
+                let shown = url.unicodeHostname
+            {
+                #expect((try? WebURL("https://\(shown)/"))?.hostname == found, "\(found)")
+            }
+        }
+        print("wpt/\(file): \(passed) of \(tried)")
+        #expect(tried == count)
+    }
 }
