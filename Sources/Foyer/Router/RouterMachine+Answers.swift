@@ -219,8 +219,8 @@ extension RouterMachine {
         case .accepted(let url, let written):
             links[slot].link = links[slot].link?.going(to: url, written: written)
             return true
-        case .refused(let code):
-            finish(lane, .refused, handler: name, reason: code)
+        case .refused(let refusal):
+            finish(lane, .refused, handler: name, reason: refusal.code)
             return false
         }
     }

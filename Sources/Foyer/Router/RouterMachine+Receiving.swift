@@ -3,7 +3,7 @@ extension RouterMachine {
     /// What the first look at a text gives.
     enum Admission {
         case accepted(WebURL, WrittenLink?)
-        case refused(code: String)
+        case refused(LinkRefusal)
     }
 
     /// Takes a link in. It gets a number in any case; everything else is told by events.
@@ -19,8 +19,8 @@ extension RouterMachine {
             return id
         }
         switch admit(text) {
-        case .refused(let code):
-            tellEnd(id, source, lane: laneName, .refused, reason: code)
+        case .refused(let refusal):
+            tellEnd(id, source, lane: laneName, .refused, reason: refusal.code)
         case .accepted(let url, let written):
             let bindings = link.boundTo.map { ContextBinding(key: $0, value: context.value(of: $0)) }
             let accepted = Link(
@@ -47,8 +47,10 @@ extension RouterMachine {
 
     /// Reads a text and asks the policy.
     func admit(_ text: UnsafeBufferPointer<UInt8>) -> Admission {
-        guard let url = try? WebURL(utf8: text) else { return .refused(code: "unparsable") }
-        return .accepted(url, scope.rule == .foyer ? nil : WrittenLink(text))
+        switch options.policy.check(utf8: text) {
+        case .accepted(let url): .accepted(url, scope.rule == .foyer ? nil : WrittenLink(text))
+        case .refused(let refusal): .refused(refusal)
+        }
     }
 
     /// Goes on with a link that the policy accepted.

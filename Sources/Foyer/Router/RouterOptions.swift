@@ -44,6 +44,8 @@ public enum DuplicateRule: Sendable, Hashable {
 
 /// How a router behaves. Set at the beginning.
 public struct RouterOptions: Sendable {
+    /// Which links are let in: a strict policy unless it is set. Rewrites and redirects go through it, too.
+    public var policy = LinkPolicy()
     /// Gates that every link waits for, closed at first.
     public var gates: [String] = []
     /// Which links wait.
