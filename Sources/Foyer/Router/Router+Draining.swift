@@ -26,9 +26,9 @@ extension Router {
         return try result.get()
     }
 
-    /// Looks at the machine.
-    func look<Result>(_ body: (RouterMachine) -> Result) -> Result {
-        machine.withLock { body($0) }
+    /// Looks at the machine. (`inout`, so that it is not copied; nothing is changed.)
+    func look<Result>(_ body: (inout RouterMachine) -> Result) -> Result {
+        machine.withLock(body)
     }
 
     /// Makes this thread the drainer if there is work and nobody drains.

@@ -253,9 +253,14 @@ extension RouterMachine {
         return slot
     }
 
-    /// A link comes back from flight: it keeps its place even in a full queue, but where one link only may wait, the
-    /// pending policy decides between it and the one that came meanwhile. False where it was dropped.
+    /// A link comes back from flight. If its time is over it expires; it keeps its place even in a full queue, but where
+    /// one link only may wait, the pending policy decides between it and the one that came meanwhile. False where it ended.
     mutating func makeRoomForReturning(_ slot: Int32, lane: Int) -> Bool {
+        if links[slot].expiry != 0, links[slot].expiry <= now {
+            end(slot, .expired, reason: nil)
+            claimNext(lane)
+            return false
+        }
         guard lanes[lane].waitingCount > 0 else { return true }
         switch options.pendingPolicy {
         case .all:

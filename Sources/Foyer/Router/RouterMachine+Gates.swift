@@ -34,15 +34,19 @@ extension RouterMachine {
     ///
     /// - Complexity: O(waiting links); not called while no handler and no rule names gates.
     mutating func sortWaitingAgain() {
-        for lane in lanes.indices where lanes[lane].waitingCount > 0 {
-            for slot in slots(of: lane) where links[slot].state == .waiting {
-                guard let link = links[slot].link else { continue }
-                let list = list(for: requiredGates(of: link), in: lane)
-                if Int(links[slot].list) == list { continue }
-                stopWaiting(slot)
-                wait(slot, in: list, of: lane)
-            }
-            claimNext(lane)
+        guard counters.pending > 0 else { return }
+        var waiting: [Int32] = []
+        for (index, slot) in links.slots.enumerated() where slot.state == .waiting {
+            waiting.append(Int32(truncatingIfNeeded: index))
         }
+        for slot in sortedByAge(waiting) {
+            guard let link = links[slot].link else { continue }
+            let lane = Int(links[slot].lane)
+            let list = list(for: requiredGates(of: link), in: lane)
+            if Int(links[slot].list) == list { continue }
+            stopWaiting(slot)
+            wait(slot, in: list, of: lane)
+        }
+        for lane in lanes.indices { claimNext(lane) }
     }
 }

@@ -3,7 +3,9 @@ extension RouterMachine {
     /// Drops one link, waiting or in flight. False where the link has ended or never was.
     mutating func drop(_ id: LinkID, reason: String) -> Bool {
         guard let slot = links.find(id) else { return false }
+        let lane = Int(links[slot].lane)
         drop(slot, reason: reason)
+        claimNext(lane)
         return true
     }
 
@@ -23,7 +25,9 @@ extension RouterMachine {
                 }
             }
         }
+        let touched = waiting.map { Int(links[$0].lane) }
         for slot in sortedByAge(waiting) { drop(slot, reason: reason) }
+        for lane in touched { claimNext(lane) }
         return waiting.count
     }
 
@@ -81,6 +85,7 @@ extension RouterMachine {
             if stays(slot, link, key, value) { staying.append(id) }
         }
         context.entries[number].bound = staying + context.entries[number].bound
+        if options.strictFIFO { for lane in lanes.indices { claimNext(lane) } }
     }
 
     /// Whether a link stays bound under a new value of a key; drops it where it does not.

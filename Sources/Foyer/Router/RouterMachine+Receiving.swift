@@ -102,11 +102,9 @@ extension RouterMachine {
         let goesOn = isReady && isFree && !(options.strictFIFO && lanes[lane].waitingCount > 0)
         if !goesOn, !makeRoom(for: index, lane: lane) { return }
         wait(index, in: list, of: lane)
-        if goesOn {
-            claimNext(lane)
-        } else {
-            tellHeld(index, reason: isReady ? "order" : "gates")
-        }
+        if !goesOn { tellHeld(index, reason: isReady ? "order" : "gates") }
+        // Also where another link gave way that held back those behind it.
+        claimNext(lane)
     }
 
     /// Applies the pending policy and the capacity before one more link waits. False where the new link itself is dropped.

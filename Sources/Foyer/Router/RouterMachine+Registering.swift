@@ -127,7 +127,7 @@ extension RouterMachine {
         effects.append(.release(.handler(entry.response, entry.check)))
         entry.response = nil
         entry.check = nil
-        if entry.gates != nil { sortWaitingAgain() }
+        if entry.gates != nil || handlers.gatedCount > 0 { sortWaitingAgain() }
     }
 
     private mutating func letGo(_ entry: InterceptorEntry) {

@@ -9,8 +9,10 @@ extension RouterMachine {
             deadlines.remove(due.item)
             switch links[due.item].state {
             case .waiting, .retrying:
+                let lane = Int(links[due.item].lane)
                 stopWaiting(due.item)
                 end(due.item, .expired, reason: nil)
+                claimNext(lane)
             case .inFlight:
                 withdraw(Int(links[due.item].lane), as: .timedOut)
             case .free:
