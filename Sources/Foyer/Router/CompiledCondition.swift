@@ -25,12 +25,12 @@ struct CompiledCondition {
     }
 
     /// Whether all parts but the host's own check hold.
-    func matches(_ link: Link, relation: HostRelation?, properties: JSONObject, rule: HostRule) -> Bool {
+    func matches(_ link: Link, relation: HostRelation?, properties: PathProperties?, rule: HostRule) -> Bool {
         if sources != 0, sources & (1 << UInt32(link.source.rawValue)) == 0 { return false }
         if !schemes.isEmpty, !matchesScheme(of: link, rule) { return false }
         if !exactHosts.isEmpty || !parentHosts.isEmpty, !matchesHost(of: link) { return false }
         if let wanted = self.relation, wanted != relation { return false }
-        for test in self.properties where properties[test.key] != test.value { return false }
+        for test in self.properties where properties?[test.key] != test.value { return false }
         return true
     }
 

@@ -44,8 +44,9 @@ struct Flight {
 
     var candidates = CandidateCursor()
     var relation: HostRelation?
-    var properties = JSONObject()
-    var configurationVersion: String?
+    /// What the link was offered under.
+    var configuration: PathConfiguration?
+    var properties: PathProperties?
 
     var steps: [RouterEvent.Step] = []
     /// The numbers of the handlers that were asked.
@@ -79,8 +80,8 @@ struct Flight {
         phase = .idle
         slot = -1
         interceptors = []
-        properties = JSONObject()
-        configurationVersion = nil
+        configuration = nil
+        properties = nil
         relation = nil
         steps.removeAll(keepingCapacity: true)
         failure = nil

@@ -62,8 +62,9 @@ struct HandlerIndex {
     /// Puts the buckets that a link can hit into a cursor.
     ///
     /// - Complexity: O(labels of the host + distinct property keys), not the number of handlers.
-    func candidates(for link: Link, relation: HostRelation?, properties: JSONObject, into cursor: inout CandidateCursor)
-    {
+    func candidates(
+        for link: Link, relation: HostRelation?, properties: PathProperties?, into cursor: inout CandidateCursor
+    ) {
         cursor.clear()
         if hosts.names.count > 0 || parents.names.count > 0 {
             link.url.withMatchingHost { host in
@@ -80,7 +81,7 @@ struct HandlerIndex {
             }
         }
         for key in 0..<values.count {
-            guard let value = properties[keys[Int32(truncatingIfNeeded: key)]], let name = Self.indexName(of: value),
+            guard let value = properties?[keys[Int32(truncatingIfNeeded: key)]], let name = Self.indexName(of: value),
                 let bucket = values[key].bucket(name.utf8)
             else { continue }
             cursor.add(bucket)

@@ -6,8 +6,8 @@ public struct Offer: Sendable {
     public let handler: String
     /// The right to answer later; ``AnswerToken/none`` for conditions.
     public let token: AnswerToken
-    /// The properties that the path configuration gives the link.
-    public let properties: JSONObject
+    /// The properties that the path configuration gives the link; nil where there is no configuration.
+    public let properties: PathProperties?
     /// The version of the path configuration the link was offered under; nil where there is none.
     public let configurationVersion: String?
     /// How often the link was held by `retryLater` before.

@@ -197,6 +197,14 @@ public final class Router: Sendable {
         try tryChange { machine throws(RouterError) in try machine.setEventAction(action) }
     }
 
+    /// Puts a path configuration in force, for every link that is offered from now on; nil takes it away. Links in flight
+    /// keep the one they were offered under; waiting links wait for the gates of the new one.
+    ///
+    /// - Complexity: O(rules), and O(waiting links) where rules or handlers name gates.
+    public func install(_ configuration: PathConfiguration?) throws(RouterError) {
+        try tryChange { machine throws(RouterError) in try machine.install(configuration) }
+    }
+
     // MARK: - Answers, time, events
 
     /// Answers the question of a handler that answered `pending`, or of a `handlerAsked` event.

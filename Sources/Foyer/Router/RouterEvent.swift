@@ -65,8 +65,8 @@ public final class RouterEvent: Sendable {
     public let token: AnswerToken
     /// Another link that the event tells of.
     public let relatedLink: LinkID?
-    /// The properties that the path configuration gives the link; empty before it was offered.
-    public let properties: JSONObject
+    /// The properties that the path configuration gives the link; nil before it was offered, and without a configuration.
+    public let properties: PathProperties?
     /// The version of the path configuration the link was offered under.
     public let configurationVersion: String?
     /// Who was asked before the link ended, and the answers.
@@ -75,7 +75,7 @@ public final class RouterEvent: Sendable {
     init(
         number: UInt64, kind: Kind, linkID: LinkID, source: LinkSource, lane: String, link: Link? = nil,
         handler: String? = nil, answer: Answer? = nil, outcome: Outcome? = nil, reason: String? = nil,
-        token: AnswerToken = .none, relatedLink: LinkID? = nil, properties: JSONObject = JSONObject(),
+        token: AnswerToken = .none, relatedLink: LinkID? = nil, properties: PathProperties? = nil,
         configurationVersion: String? = nil, steps: [Step] = []
     ) {
         self.number = number

@@ -184,6 +184,9 @@ extension RouterMachine {
             guard go(lane, to: text, by: entry.name) else { return }
             lanes[lane].flight.wasRewritten = true
             step(lane, entry.name, .rewrite)
+            // The configuration stays the one that the link was offered under.
+            guard let link = flightLink(lane) else { return }
+            look(at: link, lanes[lane].flight.configuration?.lookup(link.url), lane: lane)
         case .redirect(let text):
             redirect(lane, to: text, by: entry.name)
         }

@@ -20,9 +20,18 @@ extension RouterMachine {
     private mutating func start(_ lane: Int) {
         guard let link = flightLink(lane) else { return }
         let slot = lanes[lane].flight.slot
-        lanes[lane].flight.relation = scope.relation(of: link)
+        lanes[lane].flight.configuration = configuration
         lanes[lane].flight.interceptors = links[slot].isIntercepted ? [] : interceptors
         lanes[lane].flight.phase = .intercepting
+        look(at: link, lookUp(link), lane: lane)
+    }
+
+    /// Notes what is known of the link in flight. A lookup that failed (a pattern that took too many steps, or a rule that
+    /// stops Hotwire on Android) ends the link as failed: nobody may act on half of its properties.
+    mutating func look(at link: Link, _ properties: PathProperties?, lane: Int) {
+        lanes[lane].flight.relation = scope.relation(of: link)
+        lanes[lane].flight.properties = properties
+        if let failure = properties?.failure { finish(lane, .failed, reason: failure.code) }
     }
 
     /// Asks the next interceptor.
@@ -148,7 +157,7 @@ extension RouterMachine {
         let offer = Offer(
             link: link, handler: askedName(lane),
             token: lanes[lane].flight.phase == .awaitsCondition ? .none : token,
-            properties: lanes[lane].flight.properties, configurationVersion: lanes[lane].flight.configurationVersion,
+            properties: lanes[lane].flight.properties, configurationVersion: lanes[lane].flight.configuration?.version,
             retries: Int(links[lanes[lane].flight.slot].retries))
         switch lanes[lane].flight.phase {
         case .awaitsInterceptor:
@@ -194,7 +203,7 @@ extension RouterMachine {
             number: eventNumber(), kind: kind, linkID: link?.id ?? LinkID(0), source: link?.source ?? .unspecified,
             lane: lanes[lane].name, link: link, handler: handler, answer: answer, outcome: outcome, reason: reason,
             token: token, properties: lanes[lane].flight.properties,
-            configurationVersion: lanes[lane].flight.configurationVersion, steps: steps)
+            configurationVersion: lanes[lane].flight.configuration?.version, steps: steps)
     }
 
     /// Ends the link in flight of a lane and takes the next.

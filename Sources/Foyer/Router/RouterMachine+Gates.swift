@@ -1,26 +1,61 @@
-// Which gates a link waits for.
+// Which gates a link waits for, and what the path configuration says of it.
 extension RouterMachine {
-    /// The gate set of a link: the global gates and those of its first candidate, as the tables are now.
+    /// The gate set of a link as the tables are now: the global gates, those of the rules that hit, and those of its first
+    /// candidate, whose empty list takes the global ones away.
     mutating func requiredGates(of link: Link) -> Int32 {
-        guard handlers.gatedCount > 0 else { return gates.globalSet }
-        guard let own = firstCandidate(for: link)?.gates else { return gates.globalSet }
-        if own.isEmpty { return gates.emptySet }
-        return gates.set(of: Self.union(gates.global, own))
+        guard handlers.gatedCount > 0 || hasRuleGates else { return gates.globalSet }
+        let properties = lookUp(link)
+        let own = handlers.gatedCount > 0 ? firstCandidate(for: link, properties)?.gates : nil
+        var needed = own?.isEmpty == true ? [] : gates.global
+        if let own { needed = Self.union(needed, own) }
+        if hasRuleGates, let properties {
+            for hit in properties.hits where ruleGates.indices.contains(hit.rule) && !ruleGates[hit.rule].isEmpty {
+                needed = Self.union(needed, ruleGates[hit.rule])
+            }
+        }
+        return needed.isEmpty ? gates.emptySet : gates.set(of: needed)
     }
 
     /// The first handler whose condition holds, as far as data can tell.
-    private func firstCandidate(for link: Link) -> HandlerEntry? {
+    private func firstCandidate(for link: Link, _ properties: PathProperties?) -> HandlerEntry? {
         var cursor = CandidateCursor()
         let relation = scope.relation(of: link)
-        handlers.candidates(for: link, relation: relation, properties: JSONObject(), into: &cursor)
+        handlers.candidates(for: link, relation: relation, properties: properties, into: &cursor)
         while let entry = cursor.next() {
             if !entry.isRemoved, !entry.isClaimed,
-                entry.condition.matches(link, relation: relation, properties: JSONObject(), rule: scope.rule)
+                entry.condition.matches(link, relation: relation, properties: properties, rule: scope.rule)
             {
                 return entry
             }
         }
         return nil
+    }
+
+    /// What the configuration in force says of a link. The last answer is kept: a link that is received and offered at
+    /// once is looked up once.
+    mutating func lookUp(_ link: Link) -> PathProperties? {
+        guard let configuration else { return nil }
+        if let last = lastLookUp, last.link === link { return last.properties }
+        let properties = configuration.lookup(link.url)
+        lastLookUp = (link, properties)
+        return properties
+    }
+
+    /// Puts a configuration in force, or takes it away. Links in flight keep theirs.
+    mutating func install(_ configuration: PathConfiguration?) throws(RouterError) {
+        guard !isShutDown else { throw .shutDown }
+        var names: [[String]] = []
+        for rule in configuration?.rules ?? [] { names.append(rule.extension.gates) }
+        guard names.reduce(gates.names.count, { $0 + $1.count }) <= Limits.gates else { throw .limit("gates") }
+        for list in names {
+            for name in list { try Self.checkName(name) }
+        }
+        let hadGates = hasRuleGates
+        self.configuration = configuration
+        lastLookUp = nil
+        ruleGates = names.map { list in Self.union([], list.map { gates.number(of: $0) }) }
+        hasRuleGates = ruleGates.contains { !$0.isEmpty }
+        if hadGates || hasRuleGates || handlers.gatedCount > 0 { sortWaitingAgain() }
     }
 
     /// Two sorted lists as one, each number once.

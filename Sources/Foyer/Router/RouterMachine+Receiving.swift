@@ -61,9 +61,7 @@ extension RouterMachine {
             return
         }
         for entry in ignores
-        where entry.condition.matches(
-            link, relation: scope.relation(of: link), properties: JSONObject(), rule: scope.rule)
-        {
+        where entry.condition.matches(link, relation: scope.relation(of: link), properties: nil, rule: scope.rule) {
             tellEnd(link.id, link.source, lane: link.lane, .dropped, reason: DropReason.ignored.name)
             return
         }

@@ -23,6 +23,13 @@ struct RouterMachine {
     var duplicates: DuplicateMemory
     var context = ContextTable()
 
+    var configuration: PathConfiguration?
+    /// The gates of each rule of the configuration, and whether there are any.
+    var ruleGates: [[Int32]] = []
+    var hasRuleGates = false
+    /// What was looked up last; see ``lookUp(_:)``.
+    var lastLookUp: (link: Link, properties: PathProperties)?
+
     var handlers = HandlerIndex()
     var interceptors: [InterceptorEntry] = []
     var ignores: [InterceptorEntry] = []

@@ -9,7 +9,7 @@ final class EventHandle {
     let outcome: Outcome?
     let token: AnswerToken
     let relatedLink: LinkID?
-    let properties: JSONObject
+    let properties: PathProperties?
     let steps: [RouterEvent.Step]
     private let texts: TextBlock
 
