@@ -128,4 +128,57 @@ public enum Limits {
 
     /// Parameters of the pattern of a route.
     public static let routeParameters = 32
+
+    // MARK: Shortcuts
+
+    /// Bytes of the canonical target of a shortcut.
+    public static let shortcutTargetBytes = 2048
+
+    /// Bytes of a shortcut's id, and of the other names in it that only machines read.
+    public static let shortcutIDBytes = 128
+
+    /// Bytes of a language tag (RFC 5646, section 4.4.1).
+    public static let shortcutLanguageBytes = 35
+
+    /// Characters (scalar values) of a title, cleaned.
+    public static let shortcutTitleScalars = 64
+
+    /// Bytes of a title, cleaned.
+    public static let shortcutTitleBytes = 256
+
+    /// Characters (scalar values) of every other text of a shortcut, cleaned.
+    public static let shortcutTextScalars = 512
+
+    /// Bytes of every other text of a shortcut, cleaned.
+    public static let shortcutTextBytes = 2048
+
+    /// Bytes of a text of a shortcut before it is cleaned.
+    public static let shortcutRawTextBytes = 1 << 14
+
+    /// Steps in the instructions of a shortcut's page.
+    public static let shortcutSteps = 10
+
+    /// Icons of a shortcut, and start-up images of one.
+    public static let shortcutImages = 16
+
+    /// Bytes of an icon or of a start-up image: 1 MiB.
+    public static let shortcutImageBytes = 1 << 20
+
+    /// Pixels a side of an icon.
+    public static let shortcutIconPixels = 1024
+
+    /// CSS pixels a side of a screen for which there is a start-up image.
+    public static let shortcutScreenSide = 4096
+
+    /// Shortcuts in one document.
+    public static let shortcutsPerDocument = 64
+
+    /// Bytes of a page as a `data:` URL: 1 MiB. Chromium stops at 2 MiB; the store of home-screen icons on iOS is unknown.
+    public static let shortcutDataURLBytes = 1 << 20
+
+    /// Bytes of a page as a `data:` URL from which on a warning says that it is long: 64 KiB.
+    public static let shortcutDataURLWarningBytes = 1 << 16
+
+    /// Pixels a side of the icon of a web clip.
+    public static let shortcutWebClipIconPixels = 400
 }

@@ -1,0 +1,136 @@
+/// Why a description makes no shortcut, or a shortcut has no document in a format.
+public struct ShortcutError: FoyerError, Hashable {
+    /// What is wrong, with the codes that C and JSON see.
+    public enum Kind: Hashable, Sendable {
+        /// The id is empty, too long, or has other characters than an id may have.
+        case invalidID
+        /// A text is empty, or nothing is left of it once controls and blanks are taken away.
+        case emptyText
+        /// A text has more bytes or characters than its field may have.
+        case textTooLong
+        /// No scheme is stated that targets may have.
+        case noSchemes
+        /// The policy refuses the target.
+        case refusedTarget(LinkRefusal)
+        /// The scheme belongs to the system or to the browser.
+        case systemScheme
+        /// The target has a quote, an angle bracket, a backslash or a blank where no escape can stand for it.
+        case unsafeTarget
+        /// The canonical target is longer than `Limits.shortcutTargetBytes`.
+        case targetTooLong
+        /// A colour is neither `#rgb` nor `#rrggbb`.
+        case invalidColor
+        /// A value is none of the words that its field may have, or breaks the grammar of its field.
+        case invalidValue
+        /// An image is not a PNG file.
+        case notPNG
+        /// An icon is not square.
+        case iconNotSquare
+        /// An image has more bytes or pixels than it may have.
+        case imageTooLarge
+        /// There are more images, steps or shortcuts than there may be.
+        case tooMany
+        /// A start-up image does not have the pixels of the screen it is for.
+        case startupImageSize
+        /// A path does not stay on the site: it must begin with one slash and be plain.
+        case invalidPath
+        /// Two shortcuts of one document have the same id.
+        case duplicateID
+        /// The format needs the path of the hosted page.
+        case pageMissing
+        /// The `data:` URL is longer than `Limits.shortcutDataURLBytes`.
+        case dataURLTooLong
+        /// The description has a member that there is not.
+        case unknownMember
+        /// A member has a value of another type.
+        case wrongType
+        /// A member that is needed is missing.
+        case missingMember
+        /// A file that the description names could not be read.
+        case fileUnreadable
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// The name of the field that is at fault, as in JSON; empty where it is none.
+    public let field: String
+
+    init(_ kind: Kind, _ field: String = "") {
+        self.kind = kind
+        self.field = field
+    }
+
+    init(_ kind: Kind, _ field: ShortcutField) {
+        self.init(kind, field.name)
+    }
+
+    public var code: String {
+        switch kind {
+        case .invalidID: "shortcut-invalid-id"
+        case .emptyText: "shortcut-empty-text"
+        case .textTooLong: "shortcut-text-too-long"
+        case .noSchemes: "shortcut-no-schemes"
+        case .refusedTarget(let refusal): "shortcut-target-" + refusal.code
+        case .systemScheme: "shortcut-target-system-scheme"
+        case .unsafeTarget: "shortcut-target-unsafe-character"
+        case .targetTooLong: "shortcut-target-too-long"
+        case .invalidColor: "shortcut-invalid-color"
+        case .invalidValue: "shortcut-invalid-value"
+        case .notPNG: "shortcut-not-png"
+        case .iconNotSquare: "shortcut-icon-not-square"
+        case .imageTooLarge: "shortcut-image-too-large"
+        case .tooMany: "shortcut-too-many"
+        case .startupImageSize: "shortcut-startup-image-size"
+        case .invalidPath: "shortcut-invalid-path"
+        case .duplicateID: "shortcut-duplicate-id"
+        case .pageMissing: "shortcut-page-missing"
+        case .dataURLTooLong: "shortcut-data-url-too-long"
+        case .unknownMember: "shortcut-unknown-member"
+        case .wrongType: "shortcut-wrong-type"
+        case .missingMember: "shortcut-missing-member"
+        case .fileUnreadable: "shortcut-file-unreadable"
+        }
+    }
+
+    public var message: String {
+        field.isEmpty ? sentence : field + ": " + sentence
+    }
+
+    public var position: TextPosition? {
+        switch kind {
+        case .refusedTarget(let refusal): refusal.position
+        default: nil
+        }
+    }
+
+    private var sentence: String {
+        switch kind {
+        case .invalidID:
+            "Expected 1 to \(Limits.shortcutIDBytes) letters, digits, dots, underscores and hyphens, beginning with a letter or digit"
+        case .emptyText: "Expected a text with something to see"
+        case .textTooLong: "The text is longer than this field may be"
+        case .noSchemes: "Expected a policy that states the schemes a target may have"
+        case .refusedTarget(let refusal): refusal.message
+        case .systemScheme: "This scheme belongs to the system or the browser"
+        case .unsafeTarget: "The host has a quote, an angle bracket, a backslash or a blank"
+        case .targetTooLong: "A target may have at most \(Limits.shortcutTargetBytes) bytes"
+        case .invalidColor: "Expected a colour as #rgb or #rrggbb"
+        case .invalidValue: "Expected another value"
+        case .notPNG: "Expected a whole PNG file"
+        case .iconNotSquare: "Expected an icon that is as wide as high"
+        case .imageTooLarge:
+            "An image may have at most \(Limits.shortcutImageBytes) bytes; an icon at most \(Limits.shortcutIconPixels) pixels a side"
+        case .tooMany: "There are more of these than there may be"
+        case .startupImageSize: "Expected an image with exactly the pixels of its screen"
+        case .invalidPath: "Expected a path on the site itself: one slash, then plain path characters"
+        case .duplicateID: "Expected another id for each shortcut of the document"
+        case .pageMissing: "This format needs web.page, the path of the hosted page"
+        case .dataURLTooLong:
+            "The data: URL would be longer than \(Limits.shortcutDataURLBytes) bytes: use smaller icons"
+        case .unknownMember: "There is no such member"
+        case .wrongType: "Expected a value of another type"
+        case .missingMember: "This member is needed"
+        case .fileUnreadable: "The file could not be read"
+        }
+    }
+}

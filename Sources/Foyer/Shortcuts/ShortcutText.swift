@@ -1,0 +1,56 @@
+/// Cleaning of the texts that people see (the rules for a title that nobody can read as another one).
+enum ShortcutText {
+    /// What a field may hold after cleaning.
+    struct Room {
+        var scalars: Int
+        var bytes: Int
+
+        /// Titles.
+        static let title = Room(scalars: Limits.shortcutTitleScalars, bytes: Limits.shortcutTitleBytes)
+        /// Every other text.
+        static let sentence = Room(scalars: Limits.shortcutTextScalars, bytes: Limits.shortcutTextBytes)
+    }
+
+    /// The text with white space collapsed to single spaces and cut at the ends, without controls, directional
+    /// overrides, embeddings and isolates, and without what no Unicode text and no XML has; in Normalization Form C.
+    ///
+    /// - Throws: When nothing is left, or more than fits.
+    static func cleaned(_ text: String, _ room: Room, _ field: String) throws(ShortcutError) -> String {
+        guard text.utf8.count <= Limits.shortcutRawTextBytes else { throw ShortcutError(.textTooLong, field) }
+        var scalars: [UInt32] = []
+        var owesSpace = false
+        for scalar in text.unicodeScalars {
+            let value = scalar.value
+            if isWhiteSpace(value) {
+                owesSpace = !scalars.isEmpty
+            } else if !isDropped(value) {
+                if owesSpace { scalars.append(0x20) }
+                owesSpace = false
+                scalars.append(value)
+            }
+        }
+        guard !scalars.isEmpty else { throw ShortcutError(.emptyText, field) }
+        var bytes: [UInt8] = []
+        for scalar in scalars { UTF8Decoding.encode(scalar, into: &bytes) }
+        guard scalars.count <= room.scalars, bytes.count <= room.bytes else {
+            throw ShortcutError(.textTooLong, field)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The Unicode property White_Space.
+    private static func isWhiteSpace(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+        default: false
+        }
+    }
+
+    /// Controls, the bidirectional controls that reach beyond one character, and noncharacters.
+    private static func isDropped(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x00..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFDD0...0xFDEF: true
+        default: scalar & 0xFFFE == 0xFFFE
+        }
+    }
+}
