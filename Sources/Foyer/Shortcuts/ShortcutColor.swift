@@ -42,7 +42,7 @@ struct ShortcutColor: Hashable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The contrast ratio of WCAG 2 with another colour, 1 to 21, within five parts in a hundred: the curve of sRGB is
+    /// The contrast ratio of WCAG 2 with another colour, 1 to 21, within a tenth: the curve of sRGB is
     /// taken as the power 2.25, which needs square roots only.
     func contrast(with other: ShortcutColor) -> Double {
         let (one, two) = (luminance, other.luminance)
