@@ -381,7 +381,7 @@ FOYER_API int32_t foyer_config_parse(
 
 /* A configuration without rules of its own: only the built-in rules of the profile are there.
  * Parameters: profile, FOYER_PROFILE_*; flags as foyer_config_parse; config receives the configuration.
- * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership and threads as foyer_config_parse. Since 0.1. */
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership as foyer_config_parse. Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_config_new(int32_t profile, int32_t flags, foyer_config_t **config);
 
 /* Ends a configuration. Properties that came from it stay good. NULL does nothing.
@@ -411,7 +411,7 @@ FOYER_API int32_t foyer_config_origin(const foyer_config_t *config);
 FOYER_API const char *foyer_config_version(const foyer_config_t *config, size_t *length);
 
 /* The settings of the file as JSON text, an object.
- * Parameters, result, ownership and threads as foyer_config_version; "{}" for NULL. Since 0.1. */
+ * Parameters, result and ownership as foyer_config_version; "{}" for NULL. Threads: any. Since 0.1. */
 FOYER_API const char *foyer_config_settings(const foyer_config_t *config, size_t *length);
 
 /* The number of rules in the file; 0 for NULL. The built-in rules are numbered after them. Threads: any. Since 0.1. */
@@ -446,7 +446,7 @@ FOYER_API const char *foyer_diagnostics_code(
     const foyer_diagnostics_t *diagnostics, size_t index, size_t *length);
 
 /* What was expected and what was found, as an English sentence for a person. Its wording may change.
- * Parameters, result, ownership and threads as foyer_diagnostics_code. Since 0.1. */
+ * Parameters, result and ownership as foyer_diagnostics_code. Threads: any. Since 0.1. */
 FOYER_API const char *foyer_diagnostics_message(
     const foyer_diagnostics_t *diagnostics, size_t index, size_t *length);
 
@@ -470,7 +470,8 @@ FOYER_API int32_t foyer_config_lookup(
     const foyer_config_t *config, const char *link, size_t link_length, foyer_properties_t **properties,
     foyer_error_t **error);
 
-/* Looks up the properties of a parsed URL. Parameters, result, ownership and threads as foyer_config_lookup. Since 0.1. */
+/* Looks up the properties of a parsed URL.
+ * Parameters, result and ownership as foyer_config_lookup. Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_config_lookup_url(
     const foyer_config_t *config, const foyer_url_t *url, foyer_properties_t **properties, foyer_error_t **error);
 
@@ -526,7 +527,7 @@ FOYER_API int32_t foyer_properties_bool(
     foyer_properties_t *properties, const char *key, size_t key_length, int32_t *value);
 
 /* A property of any type, as JSON text.
- * Parameters, result, ownership and threads as foyer_properties_text, without FOYER_ERR_TYPE. Since 0.1. */
+ * Parameters, result and ownership as foyer_properties_text, without FOYER_ERR_TYPE. Threads: one at a time. Since 0.1. */
 FOYER_API int32_t foyer_properties_json(
     foyer_properties_t *properties, const char *key, size_t key_length, const char **text, size_t *length);
 

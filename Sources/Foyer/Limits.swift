@@ -29,6 +29,9 @@ public enum Limits {
     /// Diagnostics that are kept of one path configuration: 1 000.
     public static let configurationDiagnostics = 1000
 
+    /// Comparisons of patterns in the search for values that are always replaced: 262 144.
+    public static let configurationComparisons = 1 << 18
+
     // MARK: URLs
 
     /// Bytes of a URL text that `WebURL` parses, and of the URL it may be resolved against: 16 MiB. Escaping can make the

@@ -90,12 +90,12 @@ enum PropertiesCommand: Command {
     }
 }
 
-/// Loads a path configuration and prints its diagnostics on standard error.
+/// Loads a path configuration and prints what is wrong with it on standard error; `foyer lint` says notes as well.
 func loadConfiguration(
     _ path: String, options: PathConfigurationOptions
 ) throws(CommandFailure) -> PathConfiguration {
     let (result, diagnostics) = PathConfiguration.load(Array(try JSONLines.text(of: path)), options: options)
-    for diagnostic in diagnostics {
+    for diagnostic in diagnostics where diagnostic.severity != .note {
         let place = diagnostic.position.map { ":\($0.line):\($0.column)" } ?? ""
         complain("\(path)\(place): \(diagnostic.severity.name): \(diagnostic.message) [\(diagnostic.code)]")
     }

@@ -12,17 +12,22 @@ enum ConfigurationCompiler {
                 pattern: nil)
             return (.failure(PathConfigurationError(diagnostic)), [diagnostic])
         }
-        var reader = ConfigurationReader(document, profile: options.profile)
+        var reader = ConfigurationReader(document, profile: options.profile, matchesQuery: options.matchesQuery)
         reader.read()
         let rules = ConfigurationStorage.mergeOrder(reader.rules, options.profile)
         let (matcher, invalid) = RuleMatcher.compile(rules, profile: options.profile)
         let before = options.profile == .foyer ? rules.count - reader.rules.count : 0
         reader.note(invalid, builtInBefore: before)
-        if let error = reader.diagnostics.firstError {
-            return (.failure(PathConfigurationError(error)), reader.diagnostics.all)
+        reader.notePatterns()
+        reader.noteValues()
+        // What a rule of a broken file would do nobody can say.
+        if !reader.diagnostics.hasError { reader.noteOverrides(rules, builtInBefore: before) }
+        let diagnostics = reader.diagnostics.all
+        if let error = diagnostics.first(where: { $0.severity == .error }) {
+            return (.failure(PathConfigurationError(error)), diagnostics)
         }
         let storage = ConfigurationStorage(
-            rules: reader.rules, settings: reader.settings, options: options, diagnostics: reader.diagnostics.all,
+            rules: reader.rules, settings: reader.settings, options: options, diagnostics: diagnostics,
             matcher: matcher)
         return (.success(PathConfiguration(storage: storage, context: options.context)), storage.diagnostics)
     }

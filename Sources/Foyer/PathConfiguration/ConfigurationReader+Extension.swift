@@ -9,9 +9,9 @@ extension ConfigurationReader {
         }
         for member in document.members(node) {
             if document.text(member.key, is: "routes") {
-                result.routes = readTexts(member.value, "routes", index)
+                result.routes = readTexts(member.value, "routes to be an array of strings", index)
             } else if document.text(member.key, is: "gates") {
-                result.gates = readTexts(member.value, "gates", index)
+                result.gates = readTexts(member.value, "gates to be an array of strings", index)
             } else if document.text(member.key, is: "when") {
                 result.condition = readCondition(member.value, index)
             } else {
@@ -29,9 +29,9 @@ extension ConfigurationReader {
         }
         for member in document.members(node) {
             if document.text(member.key, is: "platform") {
-                result.platforms = readOneOrMore(member.value, "platform", index)
+                result.platforms = readOneOrMore(member.value, "platform to be a string, or an array of them", index)
             } else if document.text(member.key, is: "app_version") {
-                for text in readOneOrMore(member.value, "app_version", index) {
+                for text in readOneOrMore(member.value, "app_version to be a string, or an array of them", index) {
                     if let range = AppVersionRange(text) {
                         result.appVersions.append(range)
                     } else {
@@ -71,16 +71,16 @@ extension ConfigurationReader {
     }
 
     /// A string, or an array of at least one.
-    private mutating func readOneOrMore(_ node: Int, _ name: String, _ index: Int) -> [String] {
+    private mutating func readOneOrMore(_ node: Int, _ expectation: StaticString, _ index: Int) -> [String] {
         if document.kind(node) == .string { return [document.text(node)] }
-        let texts = readTexts(node, name, index)
-        if texts.isEmpty { wrong(node, "\(name) to have at least one string", index) }
+        let texts = readTexts(node, expectation, index)
+        if texts.isEmpty { wrong(node, "at least one string", index) }
         return texts
     }
 
-    private mutating func readTexts(_ node: Int, _ name: String, _ index: Int) -> [String] {
+    private mutating func readTexts(_ node: Int, _ expectation: StaticString, _ index: Int) -> [String] {
         guard document.kind(node) == .array else {
-            wrong(node, "\(name) to be an array of strings", index)
+            wrong(node, expectation, index)
             return []
         }
         var texts: [String] = []
@@ -88,13 +88,13 @@ extension ConfigurationReader {
             if document.kind(element) == .string {
                 texts.append(document.text(element))
             } else {
-                wrong(element, "\(name) to be an array of strings", index)
+                wrong(element, expectation, index)
             }
         }
         return texts
     }
 
-    private mutating func wrong(_ node: Int, _ expectation: String, _ index: Int) {
-        fault(.wrongExtension, node, "expected \(expectation), found \(found(node))", rule: index)
+    private mutating func wrong(_ node: Int, _ expectation: StaticString, _ index: Int) {
+        fault(.wrongExtension, node, expected: expectation, rule: index)
     }
 }

@@ -1,0 +1,50 @@
+/// Collects diagnostics, up to a limit, and knows lines and columns.
+struct DiagnosticList {
+    private var collected: [ConfigurationDiagnostic] = []
+    private var isFull = false
+    private let lines: LineIndex
+
+    init(source: [UInt8]) {
+        lines = LineIndex(source)
+    }
+
+    /// Everything that was added, in the order of the file, and a note if that is not all.
+    var all: [ConfigurationDiagnostic] {
+        var sorted = collected
+        sorted.sort { ($0.position?.offset ?? 0, $0.kind.code) < ($1.position?.offset ?? 0, $1.kind.code) }
+        if isFull {
+            sorted.append(
+                ConfigurationDiagnostic(
+                    kind: .moreDiagnostics, severity: .note,
+                    message: "there is more; the first that were found are listed", position: nil, rule: nil,
+                    pattern: nil))
+        }
+        return sorted
+    }
+
+    /// Whether one of them refuses the file.
+    private(set) var hasError = false
+
+    /// The place of an offset.
+    func position(_ offset: Int) -> TextPosition {
+        lines.position(offset)
+    }
+
+    /// Adds a diagnostic; the first that refuses the file always has room.
+    @inline(never)
+    mutating func add(
+        _ kind: ConfigurationDiagnostic.Kind, _ severity: ConfigurationDiagnostic.Severity, at offset: Int,
+        _ message: String, rule: Int? = nil, pattern: Int? = nil
+    ) {
+        let isFirstError = severity == .error && !hasError
+        guard isFirstError || collected.count < Limits.configurationDiagnostics else {
+            isFull = true
+            return
+        }
+        if isFirstError { hasError = true }
+        collected.append(
+            ConfigurationDiagnostic(
+                kind: kind, severity: severity, message: message, position: position(offset), rule: rule,
+                pattern: pattern))
+    }
+}
