@@ -4,37 +4,21 @@
 final class RegexProgram: @unchecked Sendable {
     let code: RegexCode
     let patterns: [RegexCode.Pattern]
-    private let block: UnsafeMutableRawPointer
-    /// Bytes of the block.
-    let size: Int
+    private let block: MemoryBlock
 
     init(_ builder: RegexProgramBuilder) {
-        let classBytes = builder.classes.count * MemoryLayout<RegexClass>.stride
-        let instructionBytes = builder.instructions.count * MemoryLayout<RegexInstruction>.stride
-        let rangeBytes = builder.ranges.count * MemoryLayout<CodePointSet.Range>.stride
-        size = classBytes + instructionBytes + rangeBytes + builder.literals.count
-        block = UnsafeMutableRawPointer.allocate(byteCount: max(size, 1), alignment: 16)
-        let classes = Self.copy(builder.classes, to: block)
-        let instructions = Self.copy(builder.instructions, to: block + classBytes)
-        let ranges = Self.copy(builder.ranges, to: block + classBytes + instructionBytes)
-        let literals = Self.copy(builder.literals, to: block + classBytes + instructionBytes + rangeBytes)
-        code = RegexCode(instructions: instructions, classes: classes, ranges: ranges, literals: literals)
+        block = MemoryBlock(sizes: [
+            MemoryBlock.size(of: builder.instructions), MemoryBlock.size(of: builder.classes),
+            MemoryBlock.size(of: builder.ranges), MemoryBlock.size(of: builder.literals),
+        ])
+        code = RegexCode(
+            instructions: block.place(builder.instructions), classes: block.place(builder.classes),
+            ranges: block.place(builder.ranges), literals: block.place(builder.literals))
         patterns = builder.patterns
     }
 
-    deinit {
-        block.deallocate()
-    }
-
-    /// Copies the elements of an array of trivial values to memory that has room for them.
-    private static func copy<Element>(_ source: [Element], to place: UnsafeMutableRawPointer) -> UnsafePointer<Element>
-    {
-        let start = place.bindMemory(to: Element.self, capacity: source.count)
-        source.withUnsafeBufferPointer { elements in
-            if let from = elements.baseAddress { start.initialize(from: from, count: elements.count) }
-        }
-        return UnsafePointer(start)
-    }
+    /// Bytes of memory that the compiled patterns take.
+    var size: Int { block.size + MemoryBlock.size(of: patterns) }
 }
 
 /// What the matchers read of a program. Valid as long as the ``RegexProgram`` is.

@@ -14,6 +14,7 @@ struct RegexSearch {
     /// - Parameters:
     ///   - slots: room for the pattern's slots.
     ///   - lent: memory for the backtracking stack to begin in.
+    @inline(__always)
     func find(
         _ pattern: RegexCode.Pattern, slots: UnsafeMutableBufferPointer<UInt32>,
         lent: UnsafeMutableBufferPointer<BacktrackStack.Entry>, wantsCaptures: Bool = false
@@ -27,6 +28,23 @@ struct RegexSearch {
         case .outOfSteps: break
         }
         guard pattern.isRegular else { return .stepLimit }
+        return findLinearly(pattern, slots: slots, wantsCaptures: wantsCaptures)
+    }
+
+    /// Whether the pattern is found.
+    func find(_ pattern: RegexCode.Pattern, lent: UnsafeMutableBufferPointer<BacktrackStack.Entry>) -> Outcome {
+        if pattern.slotCount == 0 {
+            return find(pattern, slots: UnsafeMutableBufferPointer(start: nil, count: 0), lent: lent)
+        }
+        return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(pattern.slotCount)) {
+            find(pattern, slots: $0, lent: lent)
+        }
+    }
+
+    @inline(never)
+    private func findLinearly(
+        _ pattern: RegexCode.Pattern, slots: UnsafeMutableBufferPointer<UInt32>, wantsCaptures: Bool
+    ) -> Outcome {
         var linear = LinearMatcher(code: code, subject: subject, pattern: pattern, wantsCaptures: wantsCaptures)
         guard linear.search() else { return .notFound }
         if wantsCaptures, let found = linear.found {

@@ -128,3 +128,16 @@ extension RegexTree {
         return lower <= upper ? lower...upper : nil
     }
 }
+
+extension RegexTree {
+    /// Whether the case of ASCII letters makes no difference anywhere in the pattern.
+    var ignoresCase: Bool {
+        for node in nodes {
+            if case .character(let codePoint, fold: false) = node, (codePoint | 0x20) &- 0x61 < 26 { return false }
+        }
+        for set in sets {
+            for letter in UInt32(0x61)...0x7A where set.contains(letter) != set.contains(letter - 0x20) { return false }
+        }
+        return true
+    }
+}

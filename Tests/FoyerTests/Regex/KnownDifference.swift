@@ -11,16 +11,19 @@ enum KnownDifference {
         else { return false }
         var hasLookBehind = false
         var hasLazyOption = false
+        var commits = false
         for node in tree.nodes {
             switch node {
             case .repetition(let body, _, let maximum, let preference) where preference != .greedy:
                 if maximum > 1, tree.facts(of: body).minimum == 0 { return true }
                 if maximum == 1, preference == .lazy { hasLazyOption = true }
+                if preference == .possessive { commits = true }
             case .look(_, behind: true, _): hasLookBehind = true
+            case .atomic: commits = true
             default: break
             }
         }
-        return hasLookBehind && hasLazyOption
+        return hasLookBehind && (hasLazyOption || commits)
     }
 
     /// Whether a loop's body can match nothing. Then which turn takes what, and so where groups and match end, can

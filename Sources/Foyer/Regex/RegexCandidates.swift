@@ -1,0 +1,312 @@
+/// Looks a text up in a ``RegexIndex``.
+///
+/// A candidate is written as a number: twice the pattern, plus one if its verifier has to decide. So sorted candidates
+/// have a pattern's sure hits before its unsure ones.
+struct RegexCandidates {
+    private let index: RegexIndex.Tables
+    private let text: UnsafePointer<UInt8>
+    private let count: Int
+    /// Where each segment ends.
+    private let ends: UnsafeMutablePointer<UInt32>
+    /// The atoms that each segment is, and that it begins with.
+    private let wholes: UnsafeMutablePointer<UInt32>
+    private let prefixes: UnsafeMutablePointer<UInt32>
+    private var segmentCount = 0
+    /// Positions of segments that are decimal digits, and of those that are not empty, as in ``RegexIndex/Entry``.
+    private var digits: UInt16 = 0
+    private var filled: UInt16 = 0
+    /// Nothing but ASCII without control characters.
+    private var isPlain = true
+    private var beginsWithSlash = false
+
+    static func code(_ pattern: UInt32, isSure: Bool) -> UInt32 { pattern << 1 | (isSure ? 0 : 1) }
+
+    /// Words of scratch memory that a look-up of a text needs.
+    static func scratchCount(for subject: Bytes) -> Int { 3 * (subject.count + 1) + (subject.count + 4) / 4 }
+
+    /// Appends the candidates for `subject`, in no order, some perhaps twice.
+    static func collect(
+        _ subject: Bytes, index: RegexIndex.Tables, scratch: UnsafeMutableBufferPointer<UInt32>,
+        into found: inout [UInt32]
+    ) {
+        guard let words = scratch.baseAddress else { return }
+        for place in 0..<index.alwaysCount { found.append(index.always[place]) }
+        var count = subject.count
+        let copy = UnsafeMutableRawPointer(words + 3 * (count + 1)).assumingMemoryBound(to: UInt8.self)
+        var text = subject.baseAddress ?? UnsafePointer(copy)
+        if index.isFolded {
+            count = fold(subject, to: copy)
+            text = UnsafePointer(copy)
+        }
+        var candidates = RegexCandidates(index: index, text: text, count: count, words: words, room: subject.count + 1)
+        candidates.split()
+        candidates.lookUp(into: &found)
+        if !candidates.isPlain, let shorter = candidates.endBeforeTerminator {
+            // `$` holds there too.
+            var again = RegexCandidates(index: index, text: text, count: shorter, words: words, room: subject.count + 1)
+            again.split()
+            again.isPlain = false
+            again.lookUp(into: &found)
+        }
+    }
+
+    private init(
+        index: RegexIndex.Tables, text: UnsafePointer<UInt8>, count: Int, words: UnsafeMutablePointer<UInt32>, room: Int
+    ) {
+        self.index = index
+        self.text = text
+        self.count = count
+        ends = words
+        wholes = words + room
+        prefixes = words + 2 * room
+    }
+
+    /// Copies a text with ASCII letters in lower case, and with the two characters outside ASCII that equal one.
+    private static func fold(_ subject: Bytes, to copy: UnsafeMutablePointer<UInt8>) -> Int {
+        var length = 0
+        var position = 0
+        while position < subject.count {
+            let byte = subject[position]
+            if byte == 0xC5, position + 1 < subject.count, subject[position + 1] == 0xBF {
+                copy[length] = UInt8(ascii: "s")
+                position += 2
+            } else if byte == 0xE2, position + 2 < subject.count, subject[position + 1] == 0x84,
+                subject[position + 2] == 0xAA
+            {
+                copy[length] = UInt8(ascii: "k")
+                position += 3
+            } else {
+                copy[length] = byte.lowercasedASCII
+                position += 1
+            }
+            length += 1
+        }
+        return length
+    }
+
+    /// The end of the text without the line terminator at its end, if there is one.
+    private var endBeforeTerminator: Int? {
+        guard count > 0 else { return nil }
+        let last = text[count - 1]
+        if last == 0x0A, count > 1, text[count - 2] == 0x0D { return count - 2 }
+        if last >= 0x0A, last <= 0x0D { return count - 1 }
+        if count > 1, last == 0x85, text[count - 2] == 0xC2 { return count - 2 }
+        if count > 2, last & 0xFE == 0xA8, text[count - 2] == 0x80, text[count - 3] == 0xE2 { return count - 3 }
+        return nil
+    }
+
+    // MARK: Segments
+
+    private static var lowBits: UInt64 { 0x0101_0101_0101_0101 }
+    private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+    /// Finds the ends of segments, eight bytes at a time.
+    private mutating func split() {
+        let raw = UnsafeRawPointer(text)
+        var unusual: UInt64 = 0
+        var position = 0
+        while position + 8 <= count {
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            unusual |= Self.unusualBytes(word)
+            addEnds(Self.slashes(word), position)
+            position += 8
+        }
+        if position < count {
+            let word = lastWord(from: position)
+            unusual |= Self.unusualBytes(word)
+            addEnds(Self.slashes(word), position)
+        }
+        ends[segmentCount] = UInt32(truncatingIfNeeded: count)
+        segmentCount += 1
+        isPlain = unusual == 0
+        beginsWithSlash = count > 0 && text[0] == UInt8(ascii: "/")
+    }
+
+    /// The bytes from `position` on, fewer than eight, with letters after them.
+    private func lastWord(from position: Int) -> UInt64 {
+        let padding = Self.lowBits &* 0x61
+        let length = count - position
+        if count >= 8 {
+            let word = UnsafeRawPointer(text).loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+            let bits = UInt64(length * 8)
+            return UInt64(littleEndian: word) >> (64 - bits) | padding << bits
+        }
+        var word = padding
+        for offset in 0..<length {
+            let shift = UInt64(offset * 8)
+            word = word & ~(0xFF << shift) | UInt64(text[position + offset]) << shift
+        }
+        return word
+    }
+
+    /// The high bit of each byte that is a control character or outside ASCII.
+    @inline(__always)
+    private static func unusualBytes(_ word: UInt64) -> UInt64 {
+        (word | ~((word & ~highBits) &+ lowBits &* 0x60)) & highBits
+    }
+
+    /// The high bit of each byte that is `/`.
+    @inline(__always)
+    private static func slashes(_ word: UInt64) -> UInt64 {
+        let zeroes = word ^ lowBits &* 0x2F
+        return ~(((zeroes & ~highBits) &+ ~highBits) | zeroes | ~highBits)
+    }
+
+    @inline(__always)
+    private mutating func addEnds(_ slashes: UInt64, _ position: Int) {
+        var slashes = slashes
+        while slashes != 0 {
+            ends[segmentCount] = UInt32(truncatingIfNeeded: position + slashes.trailingZeroBitCount / 8)
+            segmentCount += 1
+            slashes &= slashes - 1
+        }
+    }
+
+    /// Finds the atoms of every segment, then the entries of the atoms.
+    private mutating func lookUp(into found: inout [UInt32]) {
+        // Bit n: segment n has an atom; the last bit stands for all segments from there on.
+        var hits: UInt64 = 0
+        var start = 0
+        for segment in 0..<segmentCount {
+            let end = Int(ends[segment])
+            let length = end - start
+            let place = text + start
+            start = end + 1
+            wholes[segment] = RegexIndex.noSecond
+            prefixes[segment] = RegexIndex.noSecond
+            if length == 0 {
+                guard index.hasEmptyAtom else { continue }
+                wholes[segment] = atom(RegexIndexBuilder.emptyHash, text, 0)
+            } else {
+                let positions = UInt16(truncatingIfNeeded: positions(of: segment))
+                filled |= positions
+                if place[0].isASCIIDigit, isDigits(place, length) { digits |= positions }
+                let starts = index.firstBytes[Int(place[0])]
+                if starts & RegexIndex.startsWhole != 0 {
+                    wholes[segment] = atom(SegmentHash.whole(place, length), place, length)
+                }
+                if starts & RegexIndex.startsPrefix != 0, length >= RegexDemand.prefixLength {
+                    prefixes[segment] = atom(SegmentHash.prefix(place), place, RegexDemand.prefixLength)
+                }
+            }
+            if wholes[segment] & prefixes[segment] != RegexIndex.noSecond { hits |= 1 << UInt64(min(segment, 63)) }
+        }
+        while hits != 0 {
+            let segment = hits.trailingZeroBitCount
+            hits &= hits - 1
+            if segment < 63 {
+                addEntries(segment, &found)
+            } else {
+                for later in segment..<segmentCount { addEntries(later, &found) }
+            }
+        }
+        if index.literalLengths != 0 { lookUpLiterals(into: &found) }
+    }
+
+    /// Where a segment stands, as bits of ``RegexIndex/PositionCode``.
+    @inline(__always)
+    private func positions(of segment: Int) -> UInt32 {
+        let fromEnd = segmentCount - 1 - segment
+        let start: UInt32 = segment < RegexIndex.PositionCode.perEnd ? 1 << UInt32(segment) : 0
+        let end: UInt32 = fromEnd < RegexIndex.PositionCode.perEnd ? 0x100 << UInt32(fromEnd) : 0
+        return start | end | 1 << UInt32(RegexIndex.PositionCode.anywhere)
+    }
+
+    @inline(__always)
+    private func isDigits(_ place: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+        var offset = 1
+        while offset < length, place[offset].isASCIIDigit { offset += 1 }
+        return offset >= length
+    }
+
+    /// The atom with a hash and a text.
+    @inline(__always)
+    private func atom(_ hash: UInt64, _ place: UnsafePointer<UInt8>, _ length: Int) -> UInt32 {
+        let tag = UInt32(truncatingIfNeeded: hash >> 32)
+        var slot = Int(truncatingIfNeeded: hash) & index.slotMask
+        while index.slots[slot].value != 0 {
+            if index.slots[slot].tag == tag {
+                let number = index.slots[slot].value - 1
+                let atom = index.atoms[Int(number)]
+                if Int(atom.textLength) == length, isEqual(index.texts + Int(atom.textStart), place, length) {
+                    return number
+                }
+            }
+            slot = (slot + 1) & index.slotMask
+        }
+        return RegexIndex.noSecond
+    }
+
+    @inline(__always)
+    private func isEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        var offset = 0
+        while offset < count {
+            if left[offset] != right[offset] { return false }
+            offset += 1
+        }
+        return true
+    }
+
+    // MARK: Entries
+
+    @inline(__always)
+    private func addEntries(_ segment: Int, _ found: inout [UInt32]) {
+        let positions = positions(of: segment)
+        if wholes[segment] != RegexIndex.noSecond { addEntries(of: wholes[segment], positions, &found) }
+        if prefixes[segment] != RegexIndex.noSecond { addEntries(of: prefixes[segment], positions, &found) }
+    }
+
+    @inline(__always)
+    private func addEntries(of number: UInt32, _ positions: UInt32, _ found: inout [UInt32]) {
+        let atom = index.atoms[Int(number)]
+        var wanted = positions & atom.positions
+        while wanted != 0 {
+            let bit = wanted & (0 &- wanted)
+            wanted &= wanted - 1
+            let bucket = Int(atom.firstBucket) + (atom.positions & (bit - 1)).nonzeroBitCount
+            var entry = Int(index.buckets[bucket])
+            let end = Int(index.buckets[bucket + 1])
+            while entry < end {
+                if fits(index.entries[entry]) {
+                    let isSure = isPlain && index.entries[entry].flags & RegexIndex.sufficient != 0
+                    found.append(Self.code(index.entries[entry].pattern, isSure: isSure))
+                }
+                entry += 1
+            }
+        }
+    }
+
+    @inline(__always)
+    private func fits(_ entry: RegexIndex.Entry) -> Bool {
+        if isPlain, (entry.digits & ~digits) | (entry.filled & ~filled) != 0 { return false }
+        if entry.second != RegexIndex.noSecond {
+            let position = Int(entry.secondPosition)
+            let perEnd = RegexIndex.PositionCode.perEnd
+            let segment = position < perEnd ? position : segmentCount - 1 - (position - perEnd)
+            guard segment >= 0, segment < segmentCount, wholes[segment] == entry.second else { return false }
+        }
+        return segmentCount >= Int(entry.leastSegments)
+            && (segmentCount <= Int(entry.greatestSegments) || entry.greatestSegments == .max)
+            && (entry.flags & RegexIndex.beginsWithSlash == 0 || beginsWithSlash)
+    }
+
+    private func lookUpLiterals(into found: inout [UInt32]) {
+        for position in 0..<count where index.firstBytes[Int(text[position])] & RegexIndex.startsLiteral != 0 {
+            for length in 1...RegexDemand.literalLength
+            where index.literalLengths & (1 << UInt8(length)) != 0 && position + length <= count {
+                let hash = SegmentHash.literal(text + position, length)
+                let tag = UInt32(truncatingIfNeeded: hash >> 32)
+                var slot = Int(truncatingIfNeeded: hash) & index.literalMask
+                while index.literalSlots[slot].value != 0 {
+                    if index.literalSlots[slot].tag == tag {
+                        let bucket = Int(index.literalSlots[slot].value - 1)
+                        for entry in Int(index.literalBuckets[bucket])..<Int(index.literalBuckets[bucket + 1]) {
+                            found.append(Self.code(index.literalEntries[entry], isSure: false))
+                        }
+                    }
+                    slot = (slot + 1) & index.literalMask
+                }
+            }
+        }
+    }
+}

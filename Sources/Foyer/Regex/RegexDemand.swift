@@ -1,0 +1,198 @@
+/// What one sequence of a ``RegexExpansion`` demands of the segments of a text.
+///
+/// Segments are what `/` separates, counted from 0: the text `/a/b` has the segments ``, `a` and `b`.
+struct RegexDemand {
+    /// Where a segment stands.
+    enum Position: Equatable {
+        /// Counted from the first segment.
+        case fromStart(Int)
+        /// Counted backwards from the last segment.
+        case fromEnd(Int)
+        case anywhere
+    }
+
+    /// A segment that has to be there.
+    struct Segment {
+        /// All of it, or its first bytes.
+        var text: [UInt8]
+        var isWhole: Bool
+        var position: Position
+    }
+
+    /// Segments that have to be there; the empty one before a leading `/` is not among them.
+    var segments: [Segment] = []
+    /// Positions of segments that are decimal digits, and of segments that are not empty. Only plain text has to.
+    var digits: [Position] = []
+    var filled: [Position] = []
+    /// Bytes that stand somewhere in the text, if nothing is known of segments.
+    var literal: [UInt8] = []
+    /// The text begins with `/`.
+    var beginsWithSlash = false
+    /// Least number of segments, and the greatest, if there is one.
+    var leastSegments = 1
+    var greatestSegments: Int?
+    /// A text without line terminators and characters outside ASCII that meets the demand is a text that the pattern is
+    /// found in.
+    var isSufficient = true
+
+    /// First bytes that a segment is looked up by if it is not known as a whole.
+    static var prefixLength: Int { 4 }
+    /// Bytes that a text is looked up by if nothing is known of its segments.
+    static var literalLength: Int { 4 }
+
+    init(_ sequence: RegexExpansion.Sequence) {
+        var reader = Reader()
+        var pieces = sequence[...]
+        // Conditions have no length, so what matters of the ends stands beside them.
+        if pieces.contains(.condition) {
+            isSufficient = false
+            pieces = sequence.filter { $0 != .condition }[...]
+        }
+        if pieces.first == .start {
+            reader.begin()
+            pieces.removeFirst()
+        }
+        let hasEnd = pieces.last == .end
+        if hasEnd { pieces.removeLast() }
+        for piece in pieces { reader.read(piece) }
+        let tokens = reader.finish(atEnd: hasEnd)
+        if tokens.contains(where: { $0.isOdd }) { isSufficient = false }
+        leastSegments = tokens.count
+        if reader.isAnchored, hasEnd, !tokens.contains(where: { $0.crosses }) { greatestSegments = tokens.count }
+        collect(tokens, isAnchored: reader.isAnchored, hasEnd: hasEnd)
+        if segments.isEmpty { literal = reader.longestLiteral }
+    }
+
+    private mutating func collect(_ tokens: [Token], isAnchored: Bool, hasEnd: Bool) {
+        var fromStart = isAnchored
+        var lastCrossing = -1
+        for (index, token) in tokens.enumerated() where token.crosses { lastCrossing = index }
+        for (index, token) in tokens.enumerated() {
+            let isWhole = token.isOpenLeft == false && token.isOpenRight == false && !token.hasGap
+            var position = Position.anywhere
+            if fromStart {
+                position = .fromStart(index)
+            } else if hasEnd, index > lastCrossing {
+                position = .fromEnd(tokens.count - 1 - index)
+            }
+            if token.crosses { fromStart = false }
+            if isWhole, index == 0, token.text.isEmpty {
+                beginsWithSlash = tokens.count > 1
+                if tokens.count > 1 { continue }
+            }
+            if isWhole {
+                // Such a segment is neither the first nor the last, which nobody checks.
+                if position == .anywhere { isSufficient = false }
+                segments.append(Segment(text: token.text, isWhole: true, position: position))
+            } else if let shape = token.shape, !token.isOpenLeft, !token.isOpenRight, position != .anywhere {
+                if shape == .digits { digits.append(position) } else { filled.append(position) }
+            } else if !token.isFree(isLast: index == tokens.count - 1) {
+                isSufficient = false
+                guard !token.isOpenLeft, token.text.count >= Self.prefixLength else { continue }
+                let prefix = Array(token.text[..<Self.prefixLength])
+                segments.append(Segment(text: prefix, isWhole: false, position: position))
+            }
+        }
+    }
+}
+
+/// What a sequence says of one segment.
+private struct Token {
+    /// The bytes at its beginning.
+    var text: [UInt8] = []
+    /// The segment may begin before.
+    var isOpenLeft = false
+    /// The segment may go on.
+    var isOpenRight = false
+    /// There is a gap in it; `crosses` if other segments fit into the gap.
+    var hasGap = false
+    var crosses = false
+    /// Its gap is one that every text fits.
+    var isWild = false
+    /// There is more in it than this type tells.
+    var isOdd = false
+    /// The one piece that it is made of, if that is a run with a shape.
+    var shape: RegexExpansion.Piece?
+
+    /// Whether it demands nothing of the segment.
+    func isFree(isLast: Bool) -> Bool {
+        text.isEmpty && shape == nil && (isOpenLeft || (isLast && (isOpenRight || isWild))) && (!hasGap || isWild)
+    }
+}
+
+/// Cuts a sequence into tokens.
+private struct Reader {
+    private var tokens: [Token] = []
+    private var token = Token(isOpenLeft: true)
+    private var run: [UInt8] = []
+    private(set) var longestLiteral: [UInt8] = []
+    private(set) var isAnchored = false
+
+    mutating func begin() {
+        isAnchored = true
+        token.isOpenLeft = false
+    }
+
+    mutating func read(_ piece: RegexExpansion.Piece) {
+        switch piece {
+        case .byte(UInt8(ascii: "/")):
+            run.append(UInt8(ascii: "/"))
+            tokens.append(token)
+            token = Token()
+        case .byte(let byte):
+            run.append(byte)
+            if token.hasGap {
+                token.isWild = false
+                token.isOdd = true
+                token.shape = nil
+            } else {
+                token.text.append(byte)
+            }
+        case .digits, .filled:
+            endRun()
+            token.shape = token.hasGap || !token.text.isEmpty ? nil : piece
+            token.isOdd = token.shape == nil
+            token.hasGap = true
+            token.isWild = false
+        case .inside:
+            endRun()
+            token.shape = nil
+            token.hasGap = true
+            token.isWild = false
+            token.isOdd = true
+        case .anything:
+            endRun()
+            token.shape = nil
+            token.hasGap = true
+            token.crosses = true
+            token.isWild = false
+            token.isOdd = true
+        case .wildcard:
+            endRun()
+            if token.shape != nil { token.isOdd = true }
+            token.shape = nil
+            token.isWild = !token.hasGap || token.isWild
+            token.hasGap = true
+            token.crosses = true
+        case .start, .end, .condition:
+            // In the middle of a sequence these can hold only where a gap took nothing.
+            endRun()
+            token.shape = nil
+            token.hasGap = true
+            token.crosses = true
+            token.isOdd = true
+        }
+    }
+
+    private mutating func endRun() {
+        if run.count > longestLiteral.count { longestLiteral = run }
+        run = []
+    }
+
+    mutating func finish(atEnd: Bool) -> [Token] {
+        endRun()
+        token.isOpenRight = !atEnd
+        tokens.append(token)
+        return tokens
+    }
+}

@@ -1,0 +1,151 @@
+/// Tells which patterns of a set can be found in a text at all.
+///
+/// Each sequence of a pattern (``RegexExpansion``) is filed under one segment, or under up to four bytes, that its texts
+/// have to have; the rarest there is. A look-up hashes the segments of the text, so its cost depends on the text and on
+/// how many patterns share its segments, not on the number of patterns. Patterns that demand nothing are candidates for
+/// every text.
+///
+/// Immutable, in one block of memory.
+final class RegexIndex: @unchecked Sendable {
+    let tables: Tables
+    private let block: MemoryBlock
+
+    init(_ parts: RegexIndexParts) {
+        block = MemoryBlock(sizes: [
+            MemoryBlock.size(of: parts.firstBytes), MemoryBlock.size(of: parts.slots),
+            MemoryBlock.size(of: parts.atoms), MemoryBlock.size(of: parts.texts),
+            MemoryBlock.size(of: parts.buckets), MemoryBlock.size(of: parts.entries),
+            MemoryBlock.size(of: parts.literalSlots), MemoryBlock.size(of: parts.literalBuckets),
+            MemoryBlock.size(of: parts.literalEntries), MemoryBlock.size(of: parts.always),
+        ])
+        tables = Tables(parts, block)
+    }
+
+    /// Bytes of memory that the index takes.
+    var size: Int { block.size }
+
+    /// Where a segment stands, as one of 17 bits: 0 to 7 from the start, 8 to 15 from the end, 16 anywhere.
+    enum PositionCode {
+        static var perEnd: Int { 8 }
+        static var anywhere: Int { 16 }
+        static var count: Int { 17 }
+    }
+
+    /// A text that segments are compared with.
+    struct Atom {
+        var textStart: UInt32 = 0
+        var textLength: UInt32 = 0
+        /// The positions that entries ask for.
+        var positions: UInt32 = 0
+        /// The bucket of the least of these positions; those of the others follow.
+        var firstBucket: UInt32 = 0
+    }
+
+    /// One sequence of one pattern.
+    struct Entry {
+        var pattern: UInt32
+        /// Another segment that has to be there as a whole, and where; `noSecond` if there is none.
+        var second: UInt32
+        /// Positions, as bits 0 to 15, of segments that are decimal digits only, and of segments that are not empty. They
+        /// are asked of plain texts.
+        var digits: UInt16
+        var filled: UInt16
+        var secondPosition: UInt8
+        var leastSegments: UInt8
+        var greatestSegments: UInt8
+        var flags: UInt8
+    }
+
+    static var noSecond: UInt32 { .max }
+    /// A text of plain characters that passes the entry's checks needs no verifier.
+    static var sufficient: UInt8 { 1 }
+    static var beginsWithSlash: UInt8 { 2 }
+
+    /// A place of a hash table: part of the hash, and a number plus one; 0 is empty.
+    struct Slot {
+        var tag: UInt32 = 0
+        var value: UInt32 = 0
+    }
+
+    /// What can begin a segment with a certain first byte.
+    static var startsWhole: UInt8 { 1 }
+    static var startsPrefix: UInt8 { 2 }
+    static var startsLiteral: UInt8 { 4 }
+}
+
+extension RegexIndex {
+    /// What a look-up reads. Valid as long as the ``RegexIndex`` is.
+    struct Tables {
+        let isFolded: Bool
+        /// Lengths of the literals that are filed, one bit each.
+        let literalLengths: UInt8
+        let hasEmptyAtom: Bool
+        let slotMask: Int
+        let slots: UnsafePointer<Slot>
+        let atoms: UnsafePointer<Atom>
+        let texts: UnsafePointer<UInt8>
+        /// Where the entries of each bucket begin; one more than there are buckets.
+        let buckets: UnsafePointer<UInt32>
+        let entries: UnsafePointer<Entry>
+        let literalMask: Int
+        let literalSlots: UnsafePointer<Slot>
+        let literalBuckets: UnsafePointer<UInt32>
+        /// Patterns that are filed under a literal.
+        let literalEntries: UnsafePointer<UInt32>
+        /// For each byte, what can begin with it.
+        let firstBytes: UnsafePointer<UInt8>
+        /// Candidates for every text, in ascending order, as ``RegexCandidates`` writes them.
+        let always: UnsafePointer<UInt32>
+        let alwaysCount: Int
+
+        fileprivate init(_ parts: RegexIndexParts, _ block: MemoryBlock) {
+            isFolded = parts.isFolded
+            literalLengths = parts.literalLengths
+            hasEmptyAtom = parts.hasEmptyAtom
+            slotMask = parts.slots.count - 1
+            literalMask = parts.literalSlots.count - 1
+            alwaysCount = parts.always.count
+            firstBytes = block.place(parts.firstBytes)
+            slots = block.place(parts.slots)
+            atoms = block.place(parts.atoms)
+            texts = block.place(parts.texts)
+            buckets = block.place(parts.buckets)
+            entries = block.place(parts.entries)
+            literalSlots = block.place(parts.literalSlots)
+            literalBuckets = block.place(parts.literalBuckets)
+            literalEntries = block.place(parts.literalEntries)
+            always = block.place(parts.always)
+        }
+    }
+}
+
+/// The arrays that a ``RegexIndex`` is made of.
+struct RegexIndexParts {
+    var isFolded = false
+    var literalLengths: UInt8 = 0
+    var hasEmptyAtom = false
+    var slots: [RegexIndex.Slot] = []
+    var atoms: [RegexIndex.Atom] = []
+    var texts: [UInt8] = []
+    var buckets: [UInt32] = []
+    var entries: [RegexIndex.Entry] = []
+    var literalSlots: [RegexIndex.Slot] = []
+    var literalBuckets: [UInt32] = []
+    var literalEntries: [UInt32] = []
+    var firstBytes = [UInt8](repeating: 0, count: 256)
+    var always: [UInt32] = []
+
+    /// A table for `count` entries that is at most half full.
+    static func emptySlots(for count: Int) -> [RegexIndex.Slot] {
+        var size = 4
+        while size < count * 2 { size *= 2 }
+        return [RegexIndex.Slot](repeating: RegexIndex.Slot(), count: size)
+    }
+
+    static func insert(_ hash: UInt64, _ value: UInt32, into slots: inout [RegexIndex.Slot]) {
+        let mask = slots.count - 1
+        var place = Int(truncatingIfNeeded: hash) & mask
+        while slots[place].value != 0 { place = (place + 1) & mask }
+        slots[place] = RegexIndex.Slot(tag: UInt32(truncatingIfNeeded: hash >> 32), value: value + 1)
+    }
+}

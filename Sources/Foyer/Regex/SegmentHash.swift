@@ -1,0 +1,45 @@
+/// Hashes of the segments that ``RegexIndex`` looks up.
+enum SegmentHash {
+    /// A hash of all bytes, eight at a time; reads nothing outside of them.
+    @inline(__always)
+    static func whole(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+        let raw = UnsafeRawPointer(bytes)
+        var hash = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
+        if count >= 8 {
+            var offset = 0
+            while offset < count - 8 {
+                hash = mixed(hash ^ raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+                offset += 8
+            }
+            return mixed(hash ^ raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
+        }
+        if count >= 4 {
+            let first = UInt64(raw.loadUnaligned(as: UInt32.self))
+            let last = UInt64(raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+            return mixed(hash ^ (first << 32 | last))
+        }
+        if count == 0 { return mixed(hash) }
+        let edges = UInt64(bytes[0]) << 16 | UInt64(bytes[count / 2]) << 8 | UInt64(bytes[count - 1])
+        return mixed(hash ^ edges)
+    }
+
+    /// A hash of the first four bytes of something longer.
+    @inline(__always)
+    static func prefix(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+        mixed(UInt64(UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self)) ^ 0x8000_0000_0000_0000)
+    }
+
+    /// A hash of `count` bytes, at most four, that stand anywhere.
+    @inline(__always)
+    static func literal(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+        var value = UInt64(truncatingIfNeeded: count) << 40
+        for offset in 0..<count { value |= UInt64(bytes[offset]) << UInt64(offset * 8) }
+        return mixed(value)
+    }
+
+    @inline(__always)
+    private static func mixed(_ value: UInt64) -> UInt64 {
+        let product = value.multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+        return product.high ^ product.low
+    }
+}
