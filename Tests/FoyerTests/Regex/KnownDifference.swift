@@ -26,6 +26,20 @@ enum KnownDifference {
         return hasLookBehind && (hasLazyOption || commits)
     }
 
+    /// Whether the pair turns on how CR LF is seen by `^` of the flag m, or by `.` of the flag s.
+    static func concernsLineBreak(_ pattern: String, in subject: String) -> Bool {
+        var properties = UnicodePropertyCache()
+        guard subject.utf8.contains(0x0D),
+            let tree = try? RegexParser.parse(
+                Array(pattern.utf8), dialect: .pathConfiguration, options: [], properties: &properties)
+        else { return false }
+        if tree.sets.contains(.all) { return true }
+        return tree.nodes.contains { node in
+            if case .assertion(.lineStart) = node { return true }
+            return false
+        }
+    }
+
     /// Whether a loop's body can match nothing. Then which turn takes what, and so where groups and match end, can
     /// differ; whether there is a match cannot.
     static func hasLoopOverNothing(_ pattern: String) -> Bool {
