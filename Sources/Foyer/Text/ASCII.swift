@@ -58,3 +58,10 @@ extension UnsafeBufferPointer<UInt8> {
         return true
     }
 }
+
+/// Copies bytes, also between places that overlap. (`update(from:count:)` goes byte by byte in Embedded Swift.)
+@inline(__always)
+func copyBytes(_ bytes: Bytes, to place: UnsafeMutablePointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    UnsafeMutableRawPointer(place).copyMemory(from: start, byteCount: bytes.count)
+}

@@ -5,6 +5,11 @@ enum URLParser {
     /// - Complexity: O(*n*). One allocation for an ASCII text that is already as it will be serialised.
     static func parse(_ text: Bytes, base: URLStorage?) throws(URLError) -> URLStorage {
         try checkLength(text, base)
+        if let canonical = CanonicalText(text) { return URLStorage.make(copying: text, canonical.layout) }
+        return try parseInStages(text, base: base)
+    }
+
+    static func parseInStages(_ text: Bytes, base: URLStorage?) throws(URLError) -> URLStorage {
         let input = trimmed(text)
         guard hasTabOrNewline(input) else { return try parse(cleaned: input, of: text, base: base) }
         let cleaned = cleaned(input)
@@ -27,6 +32,10 @@ enum URLParser {
         } catch {
             return false
         }
+        return CanonicalText.hasCanonicalHead(text) || canParseInStages(text, base: base)
+    }
+
+    static func canParseInStages(_ text: Bytes, base: URLStorage?) -> Bool {
         let input = trimmed(text)
         guard hasTabOrNewline(input) else { return canRead(input, base) }
         return cleaned(input).withUnsafeBufferPointer { canRead($0, base) }

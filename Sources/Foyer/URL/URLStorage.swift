@@ -4,10 +4,21 @@
 /// C boundary lends pointers to them for as long as it holds the object.
 final class URLStorage: ManagedBuffer<URLLayout, UInt8> {
     /// Room for `capacity` bytes and the NUL.
+    @inline(__always)
     static func make(capacity: Int) -> URLStorage {
         let buffer = create(minimumCapacity: capacity &+ 1) { _ in URLLayout() }
         // `create` makes an instance of the class it is called on.
         return unsafeDowncast(buffer, to: URLStorage.self)
+    }
+
+    /// A text that is already as it should be, with its layout.
+    @inline(__always)
+    static func make(copying text: Bytes, _ layout: URLLayout) -> URLStorage {
+        let storage = make(capacity: text.count)
+        storage.header = layout
+        copyBytes(text, to: storage.start)
+        storage.start[text.count] = 0
+        return storage
     }
 
     /// The first byte of the text.

@@ -236,7 +236,7 @@ struct URLWriter {
             out[start] == UInt8(ascii: "/"), out[start + 1] == UInt8(ascii: "/")
         else { return }
         makeRoom(2)
-        (out + start + 2).update(from: out + start, count: count - start)
+        copyBytes(Bytes(start: out + start, count: count - start), to: out + start + 2)
         out[start + 1] = UInt8(ascii: ".")
         count += 2
         layout.pathStart += 2
@@ -277,7 +277,7 @@ extension URLWriter {
     private mutating func grow(_ extra: Int) {
         capacity = max(capacity &+ capacity / 2, count &+ extra)
         let larger = URLStorage.make(capacity: capacity)
-        larger.start.update(from: out, count: count)
+        copyBytes(Bytes(start: out, count: count), to: larger.start)
         storage = larger
         out = larger.start
     }
@@ -289,9 +289,8 @@ extension URLWriter {
     }
 
     fileprivate mutating func append(_ bytes: Bytes) {
-        guard let start = bytes.baseAddress else { return }
         makeRoom(bytes.count)
-        (out + count).update(from: start, count: bytes.count)
+        copyBytes(bytes, to: out + count)
         count &+= bytes.count
     }
 
