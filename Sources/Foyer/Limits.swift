@@ -184,4 +184,15 @@ public enum Limits {
 
     /// Pixels a side of the icon of a web clip.
     public static let shortcutWebClipIconPixels = 400
+
+    // MARK: Navigation
+
+    /// Screens of one tab, main and modal stack together: 1 024.
+    public static let navigationScreens = 1 << 10
+
+    /// Tabs of a navigator: 64.
+    public static let navigationTabs = 64
+
+    /// Destinations that a host can name to a navigator: 4 096.
+    public static let navigationDestinations = 1 << 12
 }

@@ -1,0 +1,97 @@
+@implementation @_cdecl("foyer_visit_free")
+public func foyer_visit_free(_ visit: OpaquePointer?) {
+    Handle<VisitHandle>.free(visit)
+}
+
+@implementation @_cdecl("foyer_visit_url")
+public func foyer_visit_url(_ visit: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar>? {
+    Handle<VisitHandle>.from(visit)?.value.url.lend(length) ?? lend("", length)
+}
+
+@implementation @_cdecl("foyer_visit_action")
+public func foyer_visit_action(_ visit: OpaquePointer?) -> Int32 {
+    Handle<VisitHandle>.from(visit)?.value.proposal.action.rawValue ?? 0
+}
+
+@implementation @_cdecl("foyer_visit_source")
+public func foyer_visit_source(_ visit: OpaquePointer?) -> Int32 {
+    Handle<VisitHandle>.from(visit)?.value.proposal.source.rawValue ?? 0
+}
+
+@implementation @_cdecl("foyer_visit_context")
+public func foyer_visit_context(
+    _ visit: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    Handle<VisitHandle>.from(visit)?.value.context.lend(length) ?? lend("", length)
+}
+
+@implementation @_cdecl("foyer_visit_presentation")
+public func foyer_visit_presentation(
+    _ visit: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    Handle<VisitHandle>.from(visit)?.value.presentation.lend(length) ?? lend("", length)
+}
+
+@implementation @_cdecl("foyer_visit_is_animated")
+public func foyer_visit_is_animated(_ visit: OpaquePointer?) -> Int32 {
+    Handle<VisitHandle>.from(visit)?.value.proposal.isAnimated == true ? 1 : 0
+}
+
+@implementation @_cdecl("foyer_visit_is_historical")
+public func foyer_visit_is_historical(_ visit: OpaquePointer?) -> Int32 {
+    Handle<VisitHandle>.from(visit)?.value.proposal.isHistoricalLocation == true ? 1 : 0
+}
+
+@implementation @_cdecl("foyer_visit_destination")
+public func foyer_visit_destination(
+    _ visit: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    Handle<VisitHandle>.from(visit)?.value.destination.lend(length) ?? lend("", length)
+}
+
+@implementation @_cdecl("foyer_visit_destination_kind")
+public func foyer_visit_destination_kind(_ visit: OpaquePointer?) -> Int32 {
+    Handle<VisitHandle>.from(visit)?.value.proposal.destination.kind.rawValue ?? 0
+}
+
+@implementation @_cdecl("foyer_visit_fallback")
+public func foyer_visit_fallback(
+    _ visit: OpaquePointer?, _ requested: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+    _ requestedLength: UnsafeMutablePointer<Int>?
+) -> Int32 {
+    lendIfThere(Handle<VisitHandle>.from(visit)?.value.requested, requested, requestedLength)
+}
+
+@implementation @_cdecl("foyer_visit_tab")
+public func foyer_visit_tab(
+    _ visit: OpaquePointer?, _ tab: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+    _ tabLength: UnsafeMutablePointer<Int>?
+) -> Int32 {
+    lendIfThere(Handle<VisitHandle>.from(visit)?.value.tab, tab, tabLength)
+}
+
+@implementation @_cdecl("foyer_visit_config_version")
+public func foyer_visit_config_version(
+    _ visit: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    Handle<VisitHandle>.from(visit)?.value.version.lend(length) ?? lend("", length)
+}
+
+@implementation @_cdecl("foyer_visit_properties")
+public func foyer_visit_properties(
+    _ visit: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    Handle<VisitHandle>.from(visit)?.value.properties.lend(length) ?? lend("{}", length)
+}
+
+/// Lends a text that may be absent.
+private func lendIfThere(
+    _ text: CText?, _ out: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
+) -> Int32 {
+    out?.pointee = nil
+    length?.pointee = 0
+    guard let text else { return Status.nothing.number }
+    let start = text.lend(length)
+    out?.pointee = start
+    return Status.ok.number
+}
