@@ -968,6 +968,336 @@ FOYER_API int32_t foyer_event_step(
 FOYER_API int32_t foyer_router_count_outcome(foyer_router_t *router, int32_t outcome, uint64_t *count);
 FOYER_API int32_t foyer_router_count(foyer_router_t *router, uint64_t *received, uint64_t *pending, uint64_t *in_flight);
 
+/* ---- Navigation ------------------------------------------------------------------------------------------------- */
+
+/* Whose table decides how a visit is shown. */
+enum {
+    FOYER_NAVIGATOR_IOS = 1,     /* as Hotwire Native for iOS */
+    FOYER_NAVIGATOR_ANDROID = 2, /* as Hotwire Native for Android */
+    FOYER_NAVIGATOR_FOYER = 3    /* one table for all platforms */
+};
+
+/* How a visit relates to the page it starts from. */
+enum {
+    FOYER_VISIT_ADVANCE = 0, /* a new page after this one */
+    FOYER_VISIT_REPLACE = 1, /* a page in the place of this one */
+    FOYER_VISIT_RESTORE = 2  /* a page that was shown before, shown again */
+};
+
+/* What shows a visit. */
+enum {
+    FOYER_DESTINATION_WEB = 0,    /* a web view */
+    FOYER_DESTINATION_NATIVE = 1, /* a screen that the host builds itself */
+    FOYER_DESTINATION_ALERT = 2   /* an alert, which lies over what is visible and joins no stack */
+};
+
+/* The two stacks of screens. */
+enum {
+    FOYER_STACK_MAIN = 0, /* the main stack */
+    FOYER_STACK_MODAL = 1 /* the modal stack, which lies over the main one while it has screens */
+};
+
+/* One thing that the host has to do on screen. */
+enum {
+    FOYER_OPERATION_PUSH = 1,         /* put the screen on top of the stack */
+    FOYER_OPERATION_REPLACE = 2,      /* put the screen in the place of the stack's top, or on an empty stack */
+    FOYER_OPERATION_PRESENT = 3,      /* open the modal stack with the screen, or show the alert over what is visible */
+    FOYER_OPERATION_DISMISS = 4,      /* close the modal stack with all its screens */
+    FOYER_OPERATION_POP = 5,          /* take the top off the stack */
+    FOYER_OPERATION_POP_TO_ROOT = 6,  /* take everything off but the root of the main stack */
+    FOYER_OPERATION_REPLACE_ROOT = 7, /* take everything off and make the screen the root of the main stack */
+    FOYER_OPERATION_RELOAD = 8,       /* load the stack's top again; the screen says which it is */
+    FOYER_OPERATION_SELECT_TAB = 9    /* bring the tab to the front */
+};
+
+/* What became of the URL of a visit. */
+enum {
+    FOYER_NAVIGATION_SHOWN = 0,     /* it is on screen */
+    FOYER_NAVIGATION_MOVED = 1,     /* something else is done on screen (pop, refresh, clear_all) */
+    FOYER_NAVIGATION_UNCHANGED = 2, /* nothing is to be done */
+    FOYER_NAVIGATION_REJECTED = 3,  /* the host rejected it */
+    FOYER_NAVIGATION_DROPPED = 4    /* the host was not ready, and the profile drops such visits */
+};
+
+/* The screens of an app: what is on its stacks, and what has to be done to show a visit. It shows nothing itself: the
+ * host carries out the operations of a foyer_navigation_t, in their order. Not const: one thread at a time. */
+typedef struct foyer_navigator foyer_navigator_t;
+
+/* A visit that is proposed: where to, and what the rules in force say about how to show it. Immutable. */
+typedef struct foyer_visit foyer_visit_t;
+
+/* What the host has to do, as a list of operations. Immutable; needs no navigator. */
+typedef struct foyer_navigation foyer_navigation_t;
+
+/* The screens of two stacks: those of a navigator, or those that a host says are there. */
+typedef struct foyer_screens foyer_screens_t;
+
+/* Makes a navigator of an app without tabs, with empty stacks.
+ * Parameters: profile, one of FOYER_NAVIGATOR_IOS, _ANDROID, _FOYER; start, the URL of the screen that the app starts
+ * with, may be empty if the host takes care of it; navigator receives the handle.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT, FOYER_ERR_SYNTAX for a start that is no URL.
+ * Ownership: free the handle with foyer_navigator_free. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_navigator_new(
+    int32_t profile, const char *start, size_t start_length, foyer_navigator_t **navigator, foyer_error_t **error);
+
+/* Ends a navigator. NULL does nothing. What it gave out stays. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_navigator_free(foyer_navigator_t *navigator);
+
+/* Adds a tab behind the others; the first takes the place of the nameless one of an app without tabs.
+ * Parameters: name, by which the rule property "tab" chooses it; start, the URL of the screen it starts with, may be
+ * empty. Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_SYNTAX, FOYER_ERR_LIMIT beyond 64 tabs.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_navigator_add_tab(
+    foyer_navigator_t *navigator, const char *name, size_t name_length, const char *start, size_t start_length,
+    foyer_error_t **error);
+
+/* Says that this version of the host can show a destination. Once one is named, a visit to a name that is not falls back
+ * to its fallback_uri or to the web view; until then every name is taken to be known, as a native screen. "web" always is.
+ * Parameters: kind, one of FOYER_DESTINATION_*; name, as in view_controller, uri, or the name of a route.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT beyond 4096. Threads: one at a time.
+ * Since 0.1. */
+FOYER_API int32_t foyer_navigator_add_destination(
+    foyer_navigator_t *navigator, int32_t kind, const char *name, size_t name_length, foyer_error_t **error);
+
+/* Says whether the host can show anything yet; a new navigator takes it that it can. Until then the profile android drops
+ * visits, foyer refuses them with FOYER_ERR_STATE, ios does not ask.
+ * Parameters: is_ready, 0 or another number. Result: FOYER_OK, FOYER_ERR_ARGUMENT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_navigator_set_ready(foyer_navigator_t *navigator, int32_t is_ready);
+
+/* Says whether a visit that comes before anything is on screen gets the start screen below it. On in a new navigator of
+ * the profile foyer, off in the others.
+ * Parameters: is_on, 0 or another number. Result: FOYER_OK, FOYER_ERR_ARGUMENT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_navigator_set_start_below(foyer_navigator_t *navigator, int32_t is_on);
+
+/* Installs a configuration. It counts from the next proposal on, whatever is on screen.
+ * Parameters: config, which is shared and may be freed afterwards. Result: FOYER_OK, FOYER_ERR_ARGUMENT.
+ * Threads: one at a time for the navigator. Since 0.1. */
+FOYER_API int32_t foyer_navigator_install(foyer_navigator_t *navigator, const foyer_config_t *config);
+
+/* Asks the rules in force about a URL. Changes nothing: answer the visit with foyer_navigator_accept, _accept_with or
+ * _reject.
+ * Parameters: url, absolute, as the policy or the router gave it; action, one of FOYER_VISIT_*; source, one of
+ * FOYER_SOURCE_*; visit receives the handle.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT, FOYER_ERR_SYNTAX for a text that is no URL,
+ * FOYER_ERR_TYPE where the configuration has no answer.
+ * Ownership: free the visit with foyer_visit_free. Threads: any number, as the navigator is const. Since 0.1. */
+FOYER_API int32_t foyer_navigator_propose(
+    const foyer_navigator_t *navigator, const char *url, size_t url_length, int32_t action, int32_t source,
+    foyer_visit_t **visit, foyer_error_t **error);
+
+/* Plans a visit as it is proposed, and takes the operations as carried out.
+ * Parameters: navigation receives what the host has to do; may be NULL.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_UNSUPPORTED for a combination that the profile refuses (replace_root
+ * in the modal context), FOYER_ERR_STATE if the host is not ready, FOYER_ERR_LIMIT beyond 1024 screens in a tab.
+ * Nothing changes unless the result is FOYER_OK.
+ * Ownership: free the navigation with foyer_navigation_free; the visit stays the caller's. Threads: one at a time.
+ * Since 0.1. */
+FOYER_API int32_t foyer_navigator_accept(
+    foyer_navigator_t *navigator, const foyer_visit_t *visit, foyer_navigation_t **navigation, foyer_error_t **error);
+
+/* Plans a visit, but shown by a destination of the host's choice.
+ * Parameters: kind, one of FOYER_DESTINATION_*; name, which need not have been added; the rest, result, ownership and
+ * threads as foyer_navigator_accept, and FOYER_ERR_TEXT. Since 0.1. */
+FOYER_API int32_t foyer_navigator_accept_with(
+    foyer_navigator_t *navigator, const foyer_visit_t *visit, int32_t kind, const char *name, size_t name_length,
+    foyer_navigation_t **navigation, foyer_error_t **error);
+
+/* Rejects a visit: nothing is done, also for pop, refresh and none.
+ * Parameters, result, ownership and threads as foyer_navigator_accept. Since 0.1. */
+FOYER_API int32_t foyer_navigator_reject(
+    foyer_navigator_t *navigator, const foyer_visit_t *visit, foyer_navigation_t **navigation, foyer_error_t **error);
+
+/* Shows the start screen of the tab in front; without operations if a screen is there already, or none is known.
+ * Parameters: navigation receives what the host has to do, may be NULL. Result: FOYER_OK, FOYER_ERR_ARGUMENT.
+ * Ownership and threads as foyer_navigator_accept. Since 0.1. */
+FOYER_API int32_t foyer_navigator_start(
+    foyer_navigator_t *navigator, foyer_navigation_t **navigation, foyer_error_t **error);
+
+/* Brings a tab to the front, dismisses a modal of the tab that was there, and shows the start screen if the tab is empty.
+ * Parameters: tab, counted from 0; navigation receives what the host has to do, may be NULL.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT if there is no such tab. Ownership and threads as foyer_navigator_accept.
+ * Since 0.1. */
+FOYER_API int32_t foyer_navigator_select_tab(
+    foyer_navigator_t *navigator, size_t tab, foyer_navigation_t **navigation, foyer_error_t **error);
+
+/* The number of tabs; 1 for an app without tabs.
+ * Result: the number; 0 for NULL. Threads: any number. Since 0.1. */
+FOYER_API size_t foyer_navigator_tab_count(const foyer_navigator_t *navigator);
+
+/* The tab in front.
+ * Result: its index, counted from 0; 0 for NULL. Threads: any number. Since 0.1. */
+FOYER_API size_t foyer_navigator_selected_tab(const foyer_navigator_t *navigator);
+
+/* The screens of a tab, as the navigator has them now.
+ * Parameters: tab, counted from 0; screens receives the handle. Result: FOYER_OK, FOYER_ERR_ARGUMENT.
+ * Ownership: free the handle with foyer_screens_free; it is a copy. Threads: any number. Since 0.1. */
+FOYER_API int32_t foyer_navigator_screens(
+    const foyer_navigator_t *navigator, size_t tab, foyer_screens_t **screens, foyer_error_t **error);
+
+/* Compares the screens of a tab with those that the host says are there: URLs and destinations.
+ * Parameters: main_common and modal_common receive how many screens, from the root, are the same on each stack; each may
+ * be NULL. Result: FOYER_NONE if there is no difference, FOYER_OK if there is one, FOYER_ERR_ARGUMENT.
+ * Threads: any number. Since 0.1. */
+FOYER_API int32_t foyer_navigator_compare(
+    const foyer_navigator_t *navigator, size_t tab, const foyer_screens_t *screens, size_t *main_common,
+    size_t *modal_common, foyer_error_t **error);
+
+/* Takes the screens that the host says are there as those of a tab, and says what was different.
+ * Parameters and result as foyer_navigator_compare. The screens stay the caller's. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_navigator_sync(
+    foyer_navigator_t *navigator, size_t tab, const foyer_screens_t *screens, size_t *main_common,
+    size_t *modal_common, foyer_error_t **error);
+
+/* Makes an empty list of screens, to be filled from what is on screen.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT. Ownership: free it with foyer_screens_free. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_screens_new(foyer_screens_t **screens);
+
+/* Ends a list of screens. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_screens_free(foyer_screens_t *screens);
+
+/* Adds a screen on top of a stack.
+ * Parameters: stack, one of FOYER_STACK_*; url, absolute; kind, FOYER_DESTINATION_WEB or _NATIVE; destination, its name,
+ * empty for the web view that has no name of its own.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_SYNTAX, FOYER_ERR_LIMIT beyond 1024 screens.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_screens_add(
+    foyer_screens_t *screens, int32_t stack, const char *url, size_t url_length, int32_t kind, const char *destination,
+    size_t destination_length, foyer_error_t **error);
+
+/* The number of screens of a stack.
+ * Result: the number; 0 for NULL and for a stack that is none. Threads: any number. Since 0.1. */
+FOYER_API size_t foyer_screens_count(const foyer_screens_t *screens, int32_t stack);
+
+/* The URL of a screen.
+ * Parameters: index, counted from 0 at the root; length receives the bytes before the NUL, may be NULL.
+ * Result: text, empty where there is no such screen. Ownership: the list, until it is freed. Threads: any number.
+ * Since 0.1. */
+FOYER_API const char *foyer_screens_url(
+    const foyer_screens_t *screens, int32_t stack, size_t index, size_t *length);
+
+/* The name of what shows a screen; "web" for the web view that has no name of its own.
+ * Parameters, result, ownership and threads as foyer_screens_url. Since 0.1. */
+FOYER_API const char *foyer_screens_destination(
+    const foyer_screens_t *screens, int32_t stack, size_t index, size_t *length);
+
+/* The sort of what shows a screen.
+ * Result: one of FOYER_DESTINATION_*; 0 where there is no such screen. Threads: any number. Since 0.1. */
+FOYER_API int32_t foyer_screens_destination_kind(const foyer_screens_t *screens, int32_t stack, size_t index);
+
+/* Ends a visit. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_visit_free(foyer_visit_t *visit);
+
+/* Where to: the canonical URL.
+ * Parameters: length receives the bytes before the NUL, may be NULL.
+ * Result: text, empty for NULL. Ownership: the visit, until it is freed. Threads: any number. Since 0.1. */
+FOYER_API const char *foyer_visit_url(const foyer_visit_t *visit, size_t *length);
+
+/* How the visit relates to the page it starts from.
+ * Result: one of FOYER_VISIT_*; 0 for NULL. Threads: any number. Since 0.1. */
+FOYER_API int32_t foyer_visit_action(const foyer_visit_t *visit);
+
+/* The door that the link came in by.
+ * Result: one of FOYER_SOURCE_*; 0 for NULL. Threads: any number. Since 0.1. */
+FOYER_API int32_t foyer_visit_source(const foyer_visit_t *visit);
+
+/* The context that the rules give it: "default" or "modal".
+ * Parameters, result, ownership and threads as foyer_visit_url. Since 0.1. */
+FOYER_API const char *foyer_visit_context(const foyer_visit_t *visit, size_t *length);
+
+/* The presentation that the rules give it: "default", "push", "pop", "replace", "refresh", "clear_all", "replace_root" or
+ * "none".
+ * Parameters, result, ownership and threads as foyer_visit_url. Since 0.1. */
+FOYER_API const char *foyer_visit_presentation(const foyer_visit_t *visit, size_t *length);
+
+/* Whether the change is to be animated.
+ * Result: 1 or 0; 0 for NULL. Threads: any number. Since 0.1. */
+FOYER_API int32_t foyer_visit_is_animated(const foyer_visit_t *visit);
+
+/* Whether it is one of the built-in locations by which a server moves the app back.
+ * Result: 1 or 0; 0 for NULL. Threads: any number. Since 0.1. */
+FOYER_API int32_t foyer_visit_is_historical(const foyer_visit_t *visit);
+
+/* The name of what shows it, among what the host can show; "web" for the web view.
+ * Parameters, result, ownership and threads as foyer_visit_url. Since 0.1. */
+FOYER_API const char *foyer_visit_destination(const foyer_visit_t *visit, size_t *length);
+
+/* The sort of what shows it.
+ * Result: one of FOYER_DESTINATION_*; 0 for NULL. Threads: any number. Since 0.1. */
+FOYER_API int32_t foyer_visit_destination_kind(const foyer_visit_t *visit);
+
+/* Whether it is shown by something else than its rules name, since the host does not know that.
+ * Parameters: requested receives the name that is unknown, requested_length its bytes before the NUL; each may be NULL.
+ * Result: FOYER_OK, or FOYER_NONE if it is shown as its rules want. Ownership: the visit, until it is freed.
+ * Threads: any number. Since 0.1. */
+FOYER_API int32_t foyer_visit_fallback(
+    const foyer_visit_t *visit, const char **requested, size_t *requested_length);
+
+/* The name of the tab that the rules choose.
+ * Parameters: tab receives the name, tab_length its bytes before the NUL; each may be NULL.
+ * Result: FOYER_OK, or FOYER_NONE if they choose none. Ownership: the visit, until it is freed. Threads: any number.
+ * Since 0.1. */
+FOYER_API int32_t foyer_visit_tab(const foyer_visit_t *visit, const char **tab, size_t *tab_length);
+
+/* The version of the configuration that the proposal follows; empty if it has none.
+ * Parameters, result, ownership and threads as foyer_visit_url. Since 0.1. */
+FOYER_API const char *foyer_visit_config_version(const foyer_visit_t *visit, size_t *length);
+
+/* All properties that the rules give it, as the text of one JSON object.
+ * Parameters, ownership and threads as foyer_visit_url. Result: text, "{}" for NULL. Since 0.1. */
+FOYER_API const char *foyer_visit_properties(const foyer_visit_t *visit, size_t *length);
+
+/* Ends a navigation. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_navigation_free(foyer_navigation_t *navigation);
+
+/* What became of the URL.
+ * Result: one of FOYER_NAVIGATION_SHOWN to _DROPPED; FOYER_NAVIGATION_UNCHANGED for NULL. Threads: any number.
+ * Since 0.1. */
+FOYER_API int32_t foyer_navigation_outcome(const foyer_navigation_t *navigation);
+
+/* The number of operations.
+ * Result: the number; 0 for NULL. Threads: any number. Since 0.1. */
+FOYER_API size_t foyer_navigation_count(const foyer_navigation_t *navigation);
+
+/* What an operation is.
+ * Parameters: index, counted from 0. Result: one of FOYER_OPERATION_*; 0 where there is no such operation.
+ * Threads: any number. Since 0.1. */
+FOYER_API int32_t foyer_navigation_operation(const foyer_navigation_t *navigation, size_t index);
+
+/* The stack that an operation is for.
+ * Result: one of FOYER_STACK_*; 0 where there is no such operation. Threads: any number. Since 0.1. */
+FOYER_API int32_t foyer_navigation_stack(const foyer_navigation_t *navigation, size_t index);
+
+/* The tab that an operation is for.
+ * Result: its index, counted from 0; 0 where there is no such operation. Threads: any number. Since 0.1. */
+FOYER_API size_t foyer_navigation_tab(const foyer_navigation_t *navigation, size_t index);
+
+/* How many screens an operation takes away.
+ * Result: the number; 0 where there is no such operation. Threads: any number. Since 0.1. */
+FOYER_API size_t foyer_navigation_removed(const foyer_navigation_t *navigation, size_t index);
+
+/* The URL of the screen that an operation brings or loads again.
+ * Parameters: length receives the bytes before the NUL, may be NULL.
+ * Result: text, empty where the operation has no screen. Ownership: the navigation, until it is freed.
+ * Threads: any number. Since 0.1. */
+FOYER_API const char *foyer_navigation_url(const foyer_navigation_t *navigation, size_t index, size_t *length);
+
+/* The name of what shows the screen that an operation brings or loads again.
+ * Parameters, result, ownership and threads as foyer_navigation_url. Since 0.1. */
+FOYER_API const char *foyer_navigation_destination(const foyer_navigation_t *navigation, size_t index, size_t *length);
+
+/* The sort of what shows the screen that an operation brings or loads again.
+ * Result: one of FOYER_DESTINATION_*; 0 where the operation has no screen. Threads: any number. Since 0.1. */
+FOYER_API int32_t foyer_navigation_destination_kind(const foyer_navigation_t *navigation, size_t index);
+
+/* The name of an operation, such as "pop_to_root".
+ * Parameters: operation, any number; length receives the bytes before the NUL, may be NULL.
+ * Result: static text, empty for a number without a name. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_navigation_operation_name(int32_t operation, size_t *length);
+
+/* The name of an outcome, such as "shown".
+ * Parameters: outcome, any number; the rest as foyer_navigation_operation_name. Since 0.1. */
+FOYER_API const char *foyer_navigation_outcome_name(int32_t outcome, size_t *length);
+
 #ifdef __cplusplus
 }
 #endif

@@ -32,7 +32,7 @@ public func foyer_url_parse(
     }
 }
 
-private func status(of error: URLError) -> Status {
+func status(of error: URLError) -> Status {
     switch error.kind {
     case .tooLong, .domainTooLong: .limit
     case .unsupportedDomain: .unsupported

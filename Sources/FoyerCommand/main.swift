@@ -3,6 +3,7 @@ import Foyer
 
 let commands: [any Command.Type] = [
     CheckCommand.self,
+    NavigateCommand.self,
     PropertiesCommand.self,
     URLCommand.self,
 ]

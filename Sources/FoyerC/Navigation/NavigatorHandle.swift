@@ -142,7 +142,7 @@ func inputURL(
     do throws(URLError) {
         return try WebURL(text)
     } catch {
-        throw Failure(.syntax, error)
+        throw Failure(status(of: error), error)
     }
 }
 
