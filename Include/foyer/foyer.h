@@ -1096,27 +1096,27 @@ FOYER_API int32_t foyer_navigator_accept(
     foyer_navigator_t *navigator, const foyer_visit_t *visit, foyer_navigation_t **navigation, foyer_error_t **error);
 
 /* Plans a visit, but shown by a destination of the host's choice.
- * Parameters: kind, one of FOYER_DESTINATION_*; name, which need not have been added; the rest, result, ownership and
- * threads as foyer_navigator_accept, and FOYER_ERR_TEXT. Since 0.1. */
+ * Parameters: kind, one of FOYER_DESTINATION_*; name, which need not have been added; the rest, result and
+ * ownership as foyer_navigator_accept, and FOYER_ERR_TEXT. Threads: one at a time. Since 0.1. */
 FOYER_API int32_t foyer_navigator_accept_with(
     foyer_navigator_t *navigator, const foyer_visit_t *visit, int32_t kind, const char *name, size_t name_length,
     foyer_navigation_t **navigation, foyer_error_t **error);
 
 /* Rejects a visit: nothing is done, also for pop, refresh and none.
- * Parameters, result, ownership and threads as foyer_navigator_accept. Since 0.1. */
+ * Parameters, result and ownership as foyer_navigator_accept. Threads: one at a time. Since 0.1. */
 FOYER_API int32_t foyer_navigator_reject(
     foyer_navigator_t *navigator, const foyer_visit_t *visit, foyer_navigation_t **navigation, foyer_error_t **error);
 
 /* Shows the start screen of the tab in front; without operations if a screen is there already, or none is known.
  * Parameters: navigation receives what the host has to do, may be NULL. Result: FOYER_OK, FOYER_ERR_ARGUMENT.
- * Ownership and threads as foyer_navigator_accept. Since 0.1. */
+ * Ownership as foyer_navigator_accept. Threads: one at a time. Since 0.1. */
 FOYER_API int32_t foyer_navigator_start(
     foyer_navigator_t *navigator, foyer_navigation_t **navigation, foyer_error_t **error);
 
 /* Brings a tab to the front, dismisses a modal of the tab that was there, and shows the start screen if the tab is empty.
  * Parameters: tab, counted from 0; navigation receives what the host has to do, may be NULL.
- * Result: FOYER_OK, FOYER_ERR_ARGUMENT if there is no such tab. Ownership and threads as foyer_navigator_accept.
- * Since 0.1. */
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT if there is no such tab. Ownership as foyer_navigator_accept.
+ * Threads: one at a time. Since 0.1. */
 FOYER_API int32_t foyer_navigator_select_tab(
     foyer_navigator_t *navigator, size_t tab, foyer_navigation_t **navigation, foyer_error_t **error);
 
@@ -1176,7 +1176,7 @@ FOYER_API const char *foyer_screens_url(
     const foyer_screens_t *screens, int32_t stack, size_t index, size_t *length);
 
 /* The name of what shows a screen; "web" for the web view that has no name of its own.
- * Parameters, result, ownership and threads as foyer_screens_url. Since 0.1. */
+ * Parameters, result and ownership as foyer_screens_url. Threads: any number. Since 0.1. */
 FOYER_API const char *foyer_screens_destination(
     const foyer_screens_t *screens, int32_t stack, size_t index, size_t *length);
 
@@ -1201,12 +1201,12 @@ FOYER_API int32_t foyer_visit_action(const foyer_visit_t *visit);
 FOYER_API int32_t foyer_visit_source(const foyer_visit_t *visit);
 
 /* The context that the rules give it: "default" or "modal".
- * Parameters, result, ownership and threads as foyer_visit_url. Since 0.1. */
+ * Parameters, result and ownership as foyer_visit_url. Threads: any number. Since 0.1. */
 FOYER_API const char *foyer_visit_context(const foyer_visit_t *visit, size_t *length);
 
 /* The presentation that the rules give it: "default", "push", "pop", "replace", "refresh", "clear_all", "replace_root" or
  * "none".
- * Parameters, result, ownership and threads as foyer_visit_url. Since 0.1. */
+ * Parameters, result and ownership as foyer_visit_url. Threads: any number. Since 0.1. */
 FOYER_API const char *foyer_visit_presentation(const foyer_visit_t *visit, size_t *length);
 
 /* Whether the change is to be animated.
@@ -1218,7 +1218,7 @@ FOYER_API int32_t foyer_visit_is_animated(const foyer_visit_t *visit);
 FOYER_API int32_t foyer_visit_is_historical(const foyer_visit_t *visit);
 
 /* The name of what shows it, among what the host can show; "web" for the web view.
- * Parameters, result, ownership and threads as foyer_visit_url. Since 0.1. */
+ * Parameters, result and ownership as foyer_visit_url. Threads: any number. Since 0.1. */
 FOYER_API const char *foyer_visit_destination(const foyer_visit_t *visit, size_t *length);
 
 /* The sort of what shows it.
@@ -1239,11 +1239,11 @@ FOYER_API int32_t foyer_visit_fallback(
 FOYER_API int32_t foyer_visit_tab(const foyer_visit_t *visit, const char **tab, size_t *tab_length);
 
 /* The version of the configuration that the proposal follows; empty if it has none.
- * Parameters, result, ownership and threads as foyer_visit_url. Since 0.1. */
+ * Parameters, result and ownership as foyer_visit_url. Threads: any number. Since 0.1. */
 FOYER_API const char *foyer_visit_config_version(const foyer_visit_t *visit, size_t *length);
 
 /* All properties that the rules give it, as the text of one JSON object.
- * Parameters, ownership and threads as foyer_visit_url. Result: text, "{}" for NULL. Since 0.1. */
+ * Parameters and ownership as foyer_visit_url. Result: text, "{}" for NULL. Threads: any number. Since 0.1. */
 FOYER_API const char *foyer_visit_properties(const foyer_visit_t *visit, size_t *length);
 
 /* Ends a navigation. NULL does nothing. Threads: one at a time. Since 0.1. */
@@ -1282,7 +1282,7 @@ FOYER_API size_t foyer_navigation_removed(const foyer_navigation_t *navigation, 
 FOYER_API const char *foyer_navigation_url(const foyer_navigation_t *navigation, size_t index, size_t *length);
 
 /* The name of what shows the screen that an operation brings or loads again.
- * Parameters, result, ownership and threads as foyer_navigation_url. Since 0.1. */
+ * Parameters, result and ownership as foyer_navigation_url. Threads: any number. Since 0.1. */
 FOYER_API const char *foyer_navigation_destination(const foyer_navigation_t *navigation, size_t index, size_t *length);
 
 /* The sort of what shows the screen that an operation brings or loads again.
@@ -1295,7 +1295,7 @@ FOYER_API int32_t foyer_navigation_destination_kind(const foyer_navigation_t *na
 FOYER_API const char *foyer_navigation_operation_name(int32_t operation, size_t *length);
 
 /* The name of an outcome, such as "shown".
- * Parameters: outcome, any number; the rest as foyer_navigation_operation_name. Since 0.1. */
+ * Parameters: outcome, any number; the rest as foyer_navigation_operation_name. Threads: any. Since 0.1. */
 FOYER_API const char *foyer_navigation_outcome_name(int32_t outcome, size_t *length);
 
 #ifdef __cplusplus

@@ -57,7 +57,7 @@ final class ScreensHandle {
 
     func state() throws(Failure) -> NavigationState {
         do throws(NavigationError) {
-            return try NavigationState(main: main.map(\.screen), modal: modal.map(\.screen))
+            return try NavigationState(main: main.map { $0.screen }, modal: modal.map { $0.screen })
         } catch {
             throw Failure(error)
         }
