@@ -758,6 +758,10 @@ FOYER_API int32_t foyer_router_options_add_host(foyer_router_options_t *options,
 FOYER_API int32_t foyer_router_options_add_scheme(
     foyer_router_options_t *options, const char *scheme, size_t scheme_length);
 
+/* Sets the policy that every link passes first; without it the strict default policy is in force.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: the policy is copied. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_router_options_set_policy(foyer_router_options_t *options, const foyer_policy_t *policy);
+
 /* Makes a router.
  * Parameters: options may be NULL for the defaults.
  * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_LIMIT, FOYER_ERR_SYNTAX (a URL or host of the options).
@@ -892,6 +896,16 @@ FOYER_API int32_t foyer_router_add_handler(
  * Parameters, result, ownership and threads as foyer_router_add_handler. Since 0.1. */
 FOYER_API int32_t foyer_router_add_interceptor(
     foyer_router_t *router, const foyer_handler_t *interceptor, uint64_t *registration, foyer_error_t **error);
+
+/* Adds the built-in chain of Hotwire Native, in this order and with priority 0:
+ * app-navigation (links inside the app: navigate), universal-link (http and https outside: the host is asked through
+ * an event whether another app claims it; falls on to in-app-browser), in-app-browser (http and https outside: the host
+ * is asked), system-navigation (all else outside: the host is asked).
+ * Parameters: action answers for the three that ask the host, or NULL to be asked through events; user and destroy as
+ * foyer_handler_set_action.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_LIMIT, FOYER_ERR_STATE. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_add_builtin_handlers(
+    foyer_router_t *router, foyer_action_t action, void *user, foyer_destroy_t destroy, foyer_error_t **error);
 
 /* Removes a handler or interceptor; a question it has not answered falls on.
  * Result: FOYER_OK; FOYER_NONE where there is no such registration; FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */

@@ -51,7 +51,8 @@ class App:
             for text in links.get(name, []):
                 foyer.check(getattr(foyer, add)(options, *spread(text)), add)
         foyer.check(foyer.router_options_set_start(options, *spread(links["start"])), "start")
-        policy = foyer.make("policy_new")
+        policy = ctypes.c_void_p()
+        foyer.check(foyer.policy_new(None, 0, ctypes.addressof(policy), None), "policy")
         for scheme in links.get("schemes", []):
             foyer.check(foyer.policy_add_scheme(policy, *spread(scheme), None), "scheme")
         foyer.check(foyer.router_options_set_policy(options, policy), "policy")

@@ -132,3 +132,21 @@ public func foyer_handler_set_condition(
     }
     return Status.ok.number
 }
+
+@implementation @_cdecl("foyer_router_add_builtin_handlers")
+public func foyer_router_add_builtin_handlers(
+    _ router: OpaquePointer?, _ action: foyer_action_t?, _ user: UnsafeMutableRawPointer?, _ destroy: foyer_destroy_t?,
+    _ error: ErrorOut?
+) -> Int32 {
+    // One user for all of them: `destroy` runs when the last has gone.
+    let user = CUser(user, destroy: destroy)
+    return boundary(error) { () throws(Failure) in
+        let router = try required(router, "router", as: Router.self)
+        let response = action.map { Handler.Response.call(.c($0, user)) } ?? .ask
+        for builtIn in BuiltInHandler.allCases {
+            let handler = builtIn == .appNavigation ? Handler(builtIn) : Handler(builtIn, response: response)
+            try changing { () throws(RouterError) in try router.add(handler) }
+        }
+        return Status.ok.number
+    }
+}

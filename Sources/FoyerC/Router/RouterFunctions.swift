@@ -1,5 +1,5 @@
 /// Runs a change that a router may refuse, and maps its error.
-private func changing<Result>(_ body: () throws(RouterError) -> Result) throws(Failure) -> Result {
+func changing<Result>(_ body: () throws(RouterError) -> Result) throws(Failure) -> Result {
     do throws(RouterError) {
         return try body()
     } catch {

@@ -132,3 +132,13 @@ public func foyer_router_options_add_scheme(
 ) -> Int32 {
     change(options, scheme, length, "scheme") { $0.scope.ownSchemes.append($1) }
 }
+
+@implementation @_cdecl("foyer_router_options_set_policy")
+public func foyer_router_options_set_policy(_ options: OpaquePointer?, _ policy: OpaquePointer?) -> Int32 {
+    boundary(nil) { () throws(Failure) in
+        let draft = try requiredHandle(options, "options", as: RouterOptionsDraft.self)
+        let policy = try required(policy, "policy", as: LinkPolicy.self)
+        draft.value.change { $0.policy = policy }
+        return Status.ok.number
+    }
+}
