@@ -125,7 +125,8 @@ static int install_configuration(struct app *app, const char *path) {
     char *json = read_file(path, &length);
     foyer_config_t *config = NULL;
     foyer_error_t *error = NULL;
-    int wrong = !json || failed(path, foyer_config_parse(json, length, &config, &error), error) ||
+    int wrong = !json || failed(path, foyer_config_parse(
+                        json, length, FOYER_PROFILE_FOYER, 0, FOYER_ORIGIN_BUNDLED, "1", 1, &config, &error), error) ||
                 failed("install", foyer_router_install(app->router, config), NULL);
     foyer_config_free(config);
     free(json);

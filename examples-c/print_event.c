@@ -15,7 +15,7 @@ static struct json_object *event_properties(const foyer_event_t *event) {
     foyer_properties_t *properties = NULL;
     struct json_object *object = NULL;
     if (foyer_event_properties(event, &properties) == FOYER_OK && foyer_properties_count(properties)) {
-        object = json_tokener_parse(foyer_properties_json(properties, NULL));
+        object = json_tokener_parse(foyer_properties_all(properties, NULL));
     }
     foyer_properties_free(properties);
     return object;

@@ -15,7 +15,8 @@ int main(void) {
     foyer_router_options_set_start(options, "https://orchard.example/", 24);
     if (foyer_router_new(options, &router, NULL) != FOYER_OK) return 1;
     foyer_router_options_free(options);
-    if (foyer_config_parse(rules, strlen(rules), &config, NULL) != FOYER_OK) return 1;
+    if (foyer_config_parse(
+            rules, strlen(rules), FOYER_PROFILE_FOYER, 0, FOYER_ORIGIN_BUNDLED, NULL, 0, &config, NULL) != FOYER_OK) return 1;
     foyer_router_install(router, config);
     foyer_config_free(config);
     foyer_router_add_builtin_handlers(router, NULL, NULL, NULL, NULL);

@@ -802,6 +802,12 @@ FOYER_API int32_t foyer_router_close_gate(
  * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_STATE. Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_router_advance(foyer_router_t *router, uint64_t milliseconds);
 
+/* Puts a path configuration in force for every link that is offered from now on; a link sees one configuration from
+ * start to end.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_STATE. Ownership: the router keeps its own reference.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_install(foyer_router_t *router, const foyer_config_t *config);
+
 /* Ends a link that waits or is in flight, as dropped with the reason "cancelled".
  * Result: FOYER_OK; FOYER_NONE where no such link is alive; FOYER_ERR_ARGUMENT, FOYER_ERR_STATE.
  * Threads: any. Since 0.1. */
@@ -975,6 +981,12 @@ FOYER_API const char *foyer_event_config_version(const foyer_event_t *event, siz
 FOYER_API size_t foyer_event_step_count(const foyer_event_t *event);
 FOYER_API int32_t foyer_event_step(
     const foyer_event_t *event, size_t index, const char **handler, size_t *handler_length, int32_t *answer);
+
+/* The properties that the path configuration gives the link, and why.
+ * Parameters: properties receives a handle of its own.
+ * Result: FOYER_OK; FOYER_NONE where the link was not offered or there is no configuration; FOYER_ERR_ARGUMENT.
+ * Ownership: the caller frees *properties; it does not need the event. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_event_properties(const foyer_event_t *event, foyer_properties_t **properties);
 
 /* The numbers of a router: received = the sum of all outcomes + pending + in flight, at any moment.
  * Parameters: outcome, one of FOYER_OUTCOME_* for links that ended so; count receives the number.

@@ -12,9 +12,11 @@ ANSWERS = {}
 
 
 def properties_of(foyer, event):
-    properties = foyer.make("event_properties", event)
+    properties = ctypes.c_void_p()
+    if foyer.event_properties(event, ctypes.addressof(properties)) != 0:
+        return {}
     try:
-        return json.loads(foyer.text("properties_json", properties))
+        return json.loads(foyer.text("properties_all", properties))
     finally:
         foyer.properties_free(properties)
 
@@ -62,7 +64,7 @@ class App:
         foyer.router_options_free(options)
 
         config = ctypes.c_void_p()
-        foyer.check(foyer.config_parse(*spread(configuration), ctypes.addressof(config), None), "configuration")
+        foyer.check(foyer.config_parse(*spread(configuration), 0, 0, 0, *spread("1"), ctypes.addressof(config), None), "configuration")
         foyer.check(foyer.router_install(self.router, config), "install")
         foyer.config_free(config)
 

@@ -103,3 +103,14 @@ public func foyer_event_step(
     answer?.pointee = event.steps[index].answer.rawValue
     return Status.ok.number
 }
+
+@implementation @_cdecl("foyer_event_properties")
+public func foyer_event_properties(
+    _ event: OpaquePointer?, _ properties: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+    properties?.pointee = nil
+    guard let event = EventHandle.from(event), let properties else { return Status.argument.number }
+    guard let found = event.properties else { return Status.nothing.number }
+    properties.pointee = LentProperties(found).passToC()
+    return Status.ok.number
+}

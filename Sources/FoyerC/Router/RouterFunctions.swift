@@ -209,3 +209,13 @@ public func foyer_router_count_outcome(
     count?.pointee = router.counters.ended(outcome)
     return Status.ok.number
 }
+
+@implementation @_cdecl("foyer_router_install")
+public func foyer_router_install(_ router: OpaquePointer?, _ config: OpaquePointer?) -> Int32 {
+    boundary(nil) { () throws(Failure) in
+        let router = try required(router, "router", as: Router.self)
+        let configuration = try required(config, "config", as: LentConfiguration.self).configuration
+        try changing { () throws(RouterError) in try router.install(configuration) }
+        return Status.ok.number
+    }
+}
