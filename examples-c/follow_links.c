@@ -79,6 +79,10 @@ static int32_t add_gate(void *options, const char *gate, size_t length) {
     return foyer_router_options_add_gate(options, gate, length);
 }
 
+static int32_t add_own_scheme(void *options, const char *scheme, size_t length) {
+    return foyer_router_options_add_scheme(options, scheme, length);
+}
+
 static int32_t add_host(void *options, const char *host, size_t length) {
     return foyer_router_options_add_host(options, host, length);
 }
@@ -110,6 +114,7 @@ static int set_up_router(struct app *app, struct json_object *links) {
                 failed("policy", foyer_policy_new(NULL, 0, &policy, NULL), NULL) ||
                 add_each(links, "schemes", policy, add_scheme) || add_each(links, "gates", options, add_gate) ||
                 add_each(links, "hosts", options, add_host) ||
+                add_each(links, "own_schemes", options, add_own_scheme) ||
                 failed("policy", foyer_router_options_set_policy(options, policy), NULL) ||
                 (start && failed("start", foyer_router_options_set_start(options, start, strlen(start)), NULL));
     if (!wrong) {
@@ -133,10 +138,23 @@ static int install_configuration(struct app *app, const char *path) {
     return wrong;
 }
 
+/* Links of the app's own scheme are screens of the app. */
+static int register_own_scheme(struct app *app) {
+    foyer_handler_t *handler = NULL;
+    foyer_error_t *error = NULL;
+    int wrong = failed("own-scheme", foyer_handler_new("own-scheme", 10, &handler), NULL) ||
+                failed("own-scheme", foyer_handler_set(handler, FOYER_HANDLER_RELATION, FOYER_RELATION_OWN), NULL) ||
+                failed("own-scheme", foyer_handler_set_answer(handler, FOYER_ANSWER_NAVIGATE), NULL) ||
+                failed("own-scheme", foyer_router_add_handler(app->router, handler, NULL, &error), error);
+    foyer_handler_free(handler);
+    return wrong;
+}
+
 static int register_handlers(struct app *app) {
     foyer_handler_t *handler = NULL;
     foyer_error_t *error = NULL;
-    int wrong = failed("share", foyer_handler_new("share", 5, &handler), NULL) ||
+    int wrong = register_own_scheme(app) ||
+                failed("share", foyer_handler_new("share", 5, &handler), NULL) ||
                 failed("share", foyer_handler_add_property(handler, "action", 6, "\"share\"", 7, &error), error) ||
                 failed("share", foyer_handler_set_action(handler, share, app, NULL), NULL) ||
                 failed("share", foyer_router_add_handler(app->router, handler, NULL, &error), error) ||

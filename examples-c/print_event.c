@@ -86,7 +86,8 @@ void print_account(const foyer_event_t *event) {
     const char *reason = foyer_event_reason(event, NULL);
     unsigned long link = (unsigned long)foyer_event_link(event);
     if (foyer_event_kind(event) == FOYER_EVENT_HELD) {
-        printf("%3lu  waits: %s\n", link, reason);
+        printf("%3lu  waits     %s\n", link,
+               strcmp(reason, "gates") == 0 ? "until its gates are open" : "for the links before it");
         return;
     }
     if (foyer_event_kind(event) != FOYER_EVENT_ENDED) {
@@ -101,8 +102,14 @@ void print_account(const foyer_event_t *event) {
     } else {
         printf("a link that is not shown");
     }
-    printf("  (%s%s%s)\n", foyer_source_name(foyer_event_source(event), NULL), *reason ? ", because of " : "", reason);
+    printf("  (%s)\n", foyer_source_name(foyer_event_source(event), NULL));
+    if (*reason) {
+        printf("       because of %s\n", reason);
+    }
     print_steps(event);
+    if (*foyer_event_handler(event, NULL)) {
+        printf("       taken by %s\n", foyer_event_handler(event, NULL));
+    }
     properties = event_properties(event);
     if (properties) {
         printf("       properties %s\n",

@@ -607,7 +607,8 @@ enum {
     FOYER_SOURCE_SHORTCUT = 6,       /* a home-screen shortcut or quick action */
     FOYER_SOURCE_WEB_VIEW = 7,       /* a tap inside a web view of the app */
     FOYER_SOURCE_APP = 8,            /* the app itself */
-    FOYER_SOURCE_START = 9           /* the default start link; set by the router only */
+    FOYER_SOURCE_START = 9,          /* the default start link; set by the router only */
+    FOYER_SOURCE_OTHER_APP = 10      /* another app on the device */
 };
 
 /* What a handler or an interceptor answers. */

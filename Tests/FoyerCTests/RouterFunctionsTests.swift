@@ -11,7 +11,7 @@ import Testing
                 == [
                     FOYER_SOURCE_UNSPECIFIED, FOYER_SOURCE_COLD, FOYER_SOURCE_WARM, FOYER_SOURCE_CUSTOM_SCHEME,
                     FOYER_SOURCE_UNIVERSAL_LINK, FOYER_SOURCE_PUSH, FOYER_SOURCE_SHORTCUT, FOYER_SOURCE_WEB_VIEW,
-                    FOYER_SOURCE_APP, FOYER_SOURCE_START,
+                    FOYER_SOURCE_APP, FOYER_SOURCE_START, FOYER_SOURCE_OTHER_APP,
                 ].map(Int32.init))
         #expect(
             Answer.allCases.map(\.rawValue)

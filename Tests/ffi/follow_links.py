@@ -8,6 +8,8 @@ import sys
 from foyer_ctypes import Foyer, spread
 
 EVENT_HANDLER_ASKED = 2
+HANDLER_RELATION = 5
+RELATION_OWN = 3
 ANSWERS = {}
 
 
@@ -49,7 +51,8 @@ class App:
         self.foyer = foyer
         self.open_question = 0
         options = foyer.make("router_options_new")
-        for name, add in (("gates", "router_options_add_gate"), ("hosts", "router_options_add_host")):
+        for name, add in (("gates", "router_options_add_gate"), ("hosts", "router_options_add_host"),
+                          ("own_schemes", "router_options_add_scheme")):
             for text in links.get(name, []):
                 foyer.check(getattr(foyer, add)(options, *spread(text)), add)
         foyer.check(foyer.router_options_set_start(options, *spread(links["start"])), "start")
@@ -68,6 +71,11 @@ class App:
         foyer.check(foyer.router_install(self.router, config), "install")
         foyer.config_free(config)
 
+        own = foyer.make("handler_new", *spread("own-scheme"))
+        foyer.check(foyer.handler_set(own, HANDLER_RELATION, RELATION_OWN), "relation")
+        foyer.check(foyer.handler_set_answer(own, 1), "answer")
+        foyer.check(foyer.router_add_handler(self.router, own, None, None), "own-scheme")
+        foyer.handler_free(own)
         share = foyer.make("handler_new", *spread("share"))
         foyer.check(foyer.handler_add_property(share, *spread("action"), *spread('"share"'), None), "property")
         foyer.check(foyer.router_add_handler(self.router, share, None, None), "share")

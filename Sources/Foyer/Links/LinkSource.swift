@@ -22,6 +22,8 @@ public enum LinkSource: Int32, StableName {
     case app = 8
     /// The default start link of the router.
     case start = 9
+    /// Another app on the device.
+    case otherApp = 10
 
     public var staticName: StaticString {
         switch self {
@@ -35,6 +37,7 @@ public enum LinkSource: Int32, StableName {
         case .webView: "web_view"
         case .app: "app"
         case .start: "start"
+        case .otherApp: "other_app"
         }
     }
 }

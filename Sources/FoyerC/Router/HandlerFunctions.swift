@@ -145,7 +145,7 @@ public func foyer_router_add_builtin_handlers(
         let response = action.map { Handler.Response.call(.c($0, user)) } ?? .ask
         for builtIn in BuiltInHandler.allCases {
             let handler = builtIn == .appNavigation ? Handler(builtIn) : Handler(builtIn, response: response)
-            try changing { () throws(RouterError) in try router.add(handler) }
+            _ = try changing { () throws(RouterError) in try router.add(handler) }
         }
         return Status.ok.number
     }

@@ -137,7 +137,7 @@ public func foyer_router_options_add_scheme(
 public func foyer_router_options_set_policy(_ options: OpaquePointer?, _ policy: OpaquePointer?) -> Int32 {
     boundary(nil) { () throws(Failure) in
         let draft = try requiredHandle(options, "options", as: RouterOptionsDraft.self)
-        let policy = try required(policy, "policy", as: LinkPolicy.self)
+        let policy = try required(policy, "policy", as: PolicyBox.self).policy
         draft.value.change { $0.policy = policy }
         return Status.ok.number
     }

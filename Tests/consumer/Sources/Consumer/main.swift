@@ -26,6 +26,6 @@ router.openGate("ready")
 
 while let event = router.nextEvent() {
     guard let outcome = event.outcome else { continue }
-    let context = event.properties["context"]?.stringValue ?? "default"
+    let context = event.properties?["context"]?.stringValue ?? "default"
     print("link \(event.linkID.number) \(outcome.name) by \(event.handler ?? "nobody"), context \(context)")
 }
