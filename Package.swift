@@ -18,7 +18,9 @@ let package = Package(
     ],
     targets: [
         // The core. Imports nothing but its lock.
-        .target(name: "Foyer", dependencies: ["CFoyerPlatform"], swiftSettings: settings),
+        .target(
+            name: "Foyer", dependencies: ["CFoyerPlatform"], swiftSettings: settings,
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
         // The few C declarations that Embedded Swift cannot import by itself.
         .target(name: "CFoyerPlatform"),
         // The public C header, seen from Swift.

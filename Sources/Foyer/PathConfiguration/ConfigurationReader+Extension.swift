@@ -67,7 +67,7 @@ extension ConfigurationReader {
             wrong(node, "rollout to be a percentage from 0 to 100, or an object with percent and salt", index)
             return nil
         }
-        return Rollout(share: Int((value * 100).rounded()), salt: salt)
+        return Rollout(share: Int(value * 100 + 0.5), salt: salt)
     }
 
     /// A string, or an array of at least one.
