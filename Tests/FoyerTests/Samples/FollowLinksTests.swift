@@ -23,7 +23,7 @@ import Testing
 }
 
 /// A value that callbacks share; the test runs on one thread.
-private final class Shared<Value>: @unchecked Sendable {
+private final class SampleState<Value>: @unchecked Sendable {
     var value: Value
     init(_ value: Value) { self.value = value }
 }
@@ -31,8 +31,8 @@ private final class Shared<Value>: @unchecked Sendable {
 /// The set-up that a file of links describes, and what its steps do.
 private struct SampleApp {
     let router: Router
-    let lines = Shared<[String]>([])
-    let openQuestion = Shared(AnswerToken.none)
+    let lines = SampleState<[String]>([])
+    let openQuestion = SampleState(AnswerToken.none)
 
     init(links: JSONValue, configuration: [UInt8]) throws {
         func texts(_ key: String) -> [String] { (links[key]?.arrayValue ?? []).compactMap(\.stringValue) }
