@@ -1,0 +1,115 @@
+/// A destination of links: a name, the patterns that lead to it, and what a link needs to get there.
+///
+/// The patterns have the syntax of URLPattern with the meanings of routes: see `RouteTable`.
+public struct Route: Sendable {
+    /// A condition on the value of a parameter.
+    public struct Constraint: Sendable {
+        /// The name of the parameter.
+        public var parameter: String
+        /// What its value must be.
+        public var rule: RouteConstraint
+
+        /// A condition.
+        public init(_ parameter: String, _ rule: RouteConstraint) {
+            self.parameter = parameter
+            self.rule = rule
+        }
+    }
+
+    /// The name, for handlers and for building URLs. Two routes of a table may share one; the lint says so.
+    public var name: String
+    /// The patterns, each leading here: `https://example.com/users/:id`, `myapp://users/:id`, or a path such as
+    /// `/users/:id`, which is taken from the sources in `accepts`.
+    public var patterns: [String]
+    /// Conditions on parameters, beyond what the patterns say.
+    public var constraints: [Constraint] = []
+    /// A larger number is asked first, whatever the patterns look like.
+    public var priority: Int32 = 0
+    /// Where a pattern that starts with a slash accepts links from: `https://example.com`, `https://*.example.com`,
+    /// `myapp`. Empty accepts every source.
+    public var accepts: [String] = []
+    /// The gates that must be open before a link is handed on; nil for the global ones alone, an empty list for none.
+    public var gates: [String]?
+    /// The name of the handler that takes links of this route, if it is one in particular.
+    public var handler: String?
+
+    /// A route with one pattern or more.
+    public init(_ name: String, _ patterns: String...) {
+        self.init(name, patterns: patterns)
+    }
+
+    /// A route with these patterns.
+    public init(_ name: String, patterns: [String]) {
+        self.name = name
+        self.patterns = patterns
+    }
+}
+
+/// What the value of a parameter must be for a route to match. It sees the decoded text of one segment.
+public enum RouteConstraint: Sendable {
+    /// A decimal integer that fits 64 bits, with or without a minus sign.
+    case int
+    /// A UUID: 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between them.
+    case uuid
+    /// One of these texts.
+    case oneOf([String])
+    /// What a function of the app says. It may be called by several threads at once, any number of times, in any order.
+    case custom(@Sendable (String) -> Bool)
+
+    /// Whether `text` fits.
+    func accepts(_ text: Bytes) -> Bool {
+        switch self {
+        case .int: RouteValueText.int(text) != nil
+        case .uuid: RouteValueText.isUUID(text)
+        case .oneOf(let values): values.contains { $0.utf8.elementsEqual(text) }
+        case .custom(let function): function(String(decoding: text, as: UTF8.self))
+        }
+    }
+
+    /// Whether both are the same condition for certain. Two functions never are.
+    func isSame(as other: RouteConstraint) -> Bool {
+        switch (self, other) {
+        case (.int, .int), (.uuid, .uuid): true
+        case (.oneOf(let left), .oneOf(let right)):
+            left.count == right.count && zip(left, right).allSatisfy { $0.hasSameBytes(as: $1) }
+        default: false
+        }
+    }
+}
+
+/// Texts of typed values.
+enum RouteValueText {
+    /// The integer that `text` writes in decimal, or nil.
+    static func int(_ text: Bytes) -> Int64? {
+        var index = 0
+        let isNegative = text.first == UInt8(ascii: "-")
+        if isNegative { index = 1 }
+        guard index < text.count else { return nil }
+        var value: Int64 = 0
+        while index < text.count {
+            guard text[index].isASCIIDigit else { return nil }
+            let digit = Int64(text[index] & 0x0F)
+            let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
+            // Downwards, so that the smallest number fits.
+            let (next, underflow) = tenfold.subtractingReportingOverflow(digit)
+            if overflow || underflow { return nil }
+            value = next
+            index += 1
+        }
+        if isNegative { return value }
+        let (positive, overflow) = Int64(0).subtractingReportingOverflow(value)
+        return overflow ? nil : positive
+    }
+
+    /// Whether `text` is a UUID.
+    static func isUUID(_ text: Bytes) -> Bool {
+        guard text.count == 36 else { return false }
+        for index in 0..<36 {
+            switch index {
+            case 8, 13, 18, 23: guard text[index] == UInt8(ascii: "-") else { return false }
+            default: guard text[index].hexDigitValue != nil else { return false }
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,189 @@
+/// Finding entries in the index.
+extension RouteMatch {
+    /// The smallest order from `from` on of an entry of a simple site that takes the path, or `RouteIndex.none`.
+    ///
+    /// Goes depth first, literals before parameters before tails; in a simple site this is the order of the entries. No
+    /// node is visited twice, for every node of a tree has one place in a path.
+    ///
+    /// - Complexity: O(*n*) for a path that matches without going back; at most the nodes of the site.
+    @inline(__always)
+    func searchSimple(_ index: RouteIndex, _ root: UInt32, from: UInt32, _ settings: RouteSettings) -> UInt32 {
+        let slots = index.slots
+        let text = UnsafePointer(self.text)
+        let segments = UnsafePointer(self.segments)
+        let stack = self.stack
+        let count = segmentCount
+        let foldsFirst = startsWithAuthority
+        let foldsAll = settings.ignoresPathCase
+        var depth = 0
+        var slot = root
+        var position = 0
+        while true {
+            let entry = slots[Int(slot)]
+            if position == count {
+                let found = accepted(index, entry.info, from: from)
+                if found != RouteIndex.none { return found }
+            } else {
+                let segment = segments[position]
+                if entry.info & RouteIndex.isRich != 0 {
+                    stack[depth] = Self.tail(entry.info)
+                    depth &+= 1
+                }
+                if entry.base != RouteIndex.noBase {
+                    let start = text + Int(segment.start)
+                    let length = Int(segment.length)
+                    let literal =
+                        foldsAll || foldsFirst && position == 0
+                        ? foldedLiteral(index, start, length) : index.literal(start, length)
+                    if literal != 0 {
+                        let child = index.child(of: slot, entry.base, literal)
+                        if child != 0 {
+                            if entry.plain != 0, length != 0 {
+                                stack[depth] = Self.place(entry.plain, position &+ 1)
+                                depth &+= 1
+                            }
+                            slot = child
+                            position &+= 1
+                            continue
+                        }
+                    }
+                }
+                if entry.plain != 0, segment.length != 0 {
+                    slot = entry.plain
+                    position &+= 1
+                    continue
+                }
+            }
+            // Back to the last place that has something left to try.
+            while true {
+                guard depth > 0 else { return RouteIndex.none }
+                depth &-= 1
+                let place = stack[depth]
+                if place & Self.isTail != 0 {
+                    let node = index.nodes[Int(truncatingIfNeeded: place & 0x7FFF_FFFF)]
+                    let found = first(index, node.tails, from: from)
+                    if found != RouteIndex.none { return found }
+                    continue
+                }
+                slot = UInt32(truncatingIfNeeded: place)
+                position = Int(truncatingIfNeeded: place >> 32)
+                break
+            }
+        }
+    }
+
+    private static let isTail: UInt64 = 1 << 63
+
+    @inline(__always)
+    private static func tail(_ info: UInt32) -> UInt64 { isTail | UInt64(info & ~RouteIndex.isRich) }
+
+    @inline(__always)
+    private static func place(_ slot: UInt32, _ position: Int) -> UInt64 {
+        UInt64(truncatingIfNeeded: position) << 32 | UInt64(slot)
+    }
+
+    /// The smallest order from `from` on of an entry that ends at a node, or takes whatever follows it.
+    @inline(__always)
+    private func accepted(_ index: RouteIndex, _ info: UInt32, from: UInt32) -> UInt32 {
+        if info == 0 { return RouteIndex.none }
+        guard info & RouteIndex.isRich != 0 else {
+            return info &- 1 >= from ? info &- 1 : RouteIndex.none
+        }
+        let node = index.nodes[Int(info & ~RouteIndex.isRich)]
+        return min(first(index, node.accepts, from: from), first(index, node.tails, from: from))
+    }
+
+    @inline(__always)
+    private func first(_ index: RouteIndex, _ span: RouteIndex.Span, from: UInt32) -> UInt32 {
+        var position = Int(span.start)
+        let end = position &+ Int(span.count)
+        while position < end {
+            let order = index.orders[position]
+            if order >= from { return order }
+            position &+= 1
+        }
+        return RouteIndex.none
+    }
+
+    /// The literal with the text of a segment, both in lower case.
+    private func foldedLiteral(_ index: RouteIndex, _ start: UnsafePointer<UInt8>, _ length: Int) -> UInt32 {
+        // The values of a route that was found before are gone while another is looked for.
+        let scratch = values
+        for offset in 0..<length { scratch[offset] = start[offset].lowercasedASCII }
+        for offset in length..<length + 8 { scratch[offset] = 0 }
+        return index.literal(UnsafePointer(scratch), length)
+    }
+
+    /// The smallest order from `from` on, and below `best`, of an entry of any site that takes the path, or
+    /// `RouteIndex.none`.
+    ///
+    /// Visits what can still give a smaller order. A node that can be reached in several ways is visited once for each
+    /// segment, so the work is bounded by nodes times segments.
+    func searchAny(
+        _ index: RouteIndex, _ root: UInt32, joins: Int, from: UInt32, below: UInt32, _ settings: RouteSettings
+    ) -> UInt32 {
+        let width = segmentCount + 1
+        clearVisited(joins * width)
+        var best = below
+        var depth = 0
+        push(root, 0, &depth)
+        while depth > 0 {
+            depth -= 1
+            let slot = UInt32(truncatingIfNeeded: stack[depth])
+            let position = Int(truncatingIfNeeded: stack[depth] >> 32)
+            let reach = index.reach[Int(slot)]
+            if reach.last < from || reach.first >= best { continue }
+            let entry = index.slots[Int(slot)]
+            let node = entry.info & RouteIndex.isRich == 0 ? nil : index.nodes[Int(entry.info & ~RouteIndex.isRich)]
+            if let node {
+                if node.join != 0, !visit(Int(node.join - 1) * width + position) { continue }
+                best = min(best, first(index, node.tails, from: from))
+            }
+            if position == segmentCount { best = min(best, accepted(index, entry.info, from: from)) }
+            // What is pushed last is tried first: literals, so that a good answer comes early.
+            if let node { pushEdges(index, node, position, &depth) }
+            guard position < segmentCount else { continue }
+            let segment = segments[position]
+            if entry.plain != 0, segment.length > 0 { push(entry.plain, position + 1, &depth) }
+            if entry.base != RouteIndex.noBase {
+                let start = UnsafePointer(text + Int(segment.start))
+                let folds = settings.ignoresPathCase || startsWithAuthority && position == 0
+                let literal =
+                    folds ? foldedLiteral(index, start, Int(segment.length)) : index.literal(start, Int(segment.length))
+                let child = literal == 0 ? 0 : index.child(of: slot, entry.base, literal)
+                if child != 0 { push(child, position + 1, &depth) }
+            }
+        }
+        return best == below ? RouteIndex.none : best
+    }
+
+    private func pushEdges(_ index: RouteIndex, _ node: RouteIndex.Node, _ position: Int, _ depth: inout Int) {
+        for offset in 0..<Int(node.edges.count) {
+            let edge = index.edges[Int(node.edges.start) + offset]
+            switch edge.pattern {
+            case RouteIndex.Edge.readsNothing:
+                push(edge.slot, position, &depth)
+            case RouteIndex.Edge.readsAny:
+                if position < segmentCount { push(edge.slot, position + 1, &depth) }
+            default:
+                guard position < segmentCount else { continue }
+                if index.patterns[Int(edge.pattern)].places(in: segment(position)) != nil {
+                    push(edge.slot, position + 1, &depth)
+                }
+            }
+        }
+    }
+
+    private func push(_ slot: UInt32, _ position: Int, _ depth: inout Int) {
+        if depth == stackCapacity { growStack() }
+        stack[depth] = Self.place(slot, position)
+        depth += 1
+    }
+
+    private func visit(_ cell: Int) -> Bool {
+        let bit: UInt64 = 1 << UInt64(cell & 63)
+        if visited[cell >> 6] & bit != 0 { return false }
+        visited[cell >> 6] |= bit
+        return true
+    }
+}

@@ -1,0 +1,141 @@
+/// A value that was asked for as a certain type.
+public enum RouteValue<Value> {
+    /// There is no such parameter, or it took no part.
+    case missing
+    /// There is one, but it is of another type.
+    case wrongType
+    /// The value.
+    case value(Value)
+
+    /// The value, or nil.
+    public var optional: Value? {
+        if case .value(let value) = self { value } else { nil }
+    }
+}
+
+extension RouteValue: Sendable where Value: Sendable {}
+extension RouteValue: Equatable where Value: Equatable {}
+
+// MARK: - Route
+
+extension RouteMatch {
+    /// Whether there is a route.
+    public var isFound: Bool { order >= 0 }
+
+    var pattern: RouteTable.Pattern? {
+        guard order >= 0, let table else { return nil }
+        return table.patterns[table.entries[order].pattern]
+    }
+
+    /// The route, or nil if there is none.
+    public var route: Route? {
+        routeIndex.flatMap { table?.routes[$0] }
+    }
+
+    /// The number of the route in its table, in the order in which routes were added.
+    public var routeIndex: Int? { pattern?.route }
+
+    /// The number of the pattern among those of its route.
+    public var patternIndex: Int? { pattern?.number }
+
+    /// The pattern, as it was written.
+    public var patternText: String? {
+        pattern.map { String(decoding: $0.pattern.text, as: UTF8.self) }
+    }
+}
+
+// MARK: - Parameters
+
+extension RouteMatch {
+    /// The number of parameters of the pattern, with those that took no part.
+    public var parameterCount: Int { pattern?.pattern.parameters.count ?? 0 }
+
+    /// The name of a parameter; nil past the last one. Wildcards without a name are numbered from 0.
+    public func parameterName(_ index: Int) -> String? {
+        guard let names = pattern?.pattern.parameters, names.indices.contains(index) else { return nil }
+        return names[index]
+    }
+
+    /// The decoded value of a parameter, or nil if it took no part. Segments of a wildcard or repetition are joined with
+    /// slashes; ask for `segments(of:)` to tell them from slashes in a value.
+    ///
+    /// - Complexity: O(*n*).
+    public func parameter(_ name: String) -> String? {
+        parameterIndex(name).flatMap { parameter($0) }
+    }
+
+    /// The decoded value of a parameter by its number, or nil if it took no part.
+    public func parameter(_ index: Int) -> String? {
+        withParameter(index) { $0.map { String(decoding: $0, as: UTF8.self) } }
+    }
+
+    /// The value of a parameter as it was written in the link, or nil if it took no part.
+    public func rawParameter(_ name: String) -> String? {
+        guard let index = parameterIndex(name) else { return nil }
+        return withParameter(index + Limits.routeParameters) { $0.map { String(decoding: $0, as: UTF8.self) } }
+    }
+
+    /// All parameters that took part, in the order of the pattern.
+    public var parameters: [(name: String, value: String)] {
+        (0..<parameterCount).compactMap { index in
+            guard let name = parameterName(index), let value = parameter(index) else { return nil }
+            return (name, value)
+        }
+    }
+
+    /// The decoded segments of a wildcard or repetition, one by one; of another parameter its one value.
+    public func segments(of name: String) -> [String]? {
+        guard let index = parameterIndex(name), let place = place(index) else { return nil }
+        return place.segments.map { number in
+            let text = segment(number)
+            let start = number == place.segments.lowerBound ? place.start : 0
+            let end = number == place.segments.upperBound - 1 ? place.end ?? text.count : text.count
+            return String(decoding: text[start..<max(start, end)], as: UTF8.self)
+        }
+    }
+
+    /// A parameter as an integer.
+    public func int(_ name: String) -> RouteValue<Int64> {
+        typed(name) { RouteValueText.int($0) }
+    }
+
+    /// A parameter as a UUID, in lower case.
+    public func uuid(_ name: String) -> RouteValue<String> {
+        typed(name) { RouteValueText.isUUID($0) ? String(decoding: $0.map(\.lowercasedASCII), as: UTF8.self) : nil }
+    }
+
+    /// A parameter as a URL that a policy accepts: links inside links are as little to be trusted as links.
+    ///
+    /// A URL that is refused is of the wrong type.
+    public func url(_ name: String, _ policy: LinkPolicy) -> RouteValue<WebURL> {
+        typed(name) { Self.url($0, policy) }
+    }
+
+    static func url(_ text: Bytes, _ policy: LinkPolicy) -> WebURL? {
+        if case .accepted(let url) = policy.check(utf8: text) { url } else { nil }
+    }
+
+    private func typed<Value>(_ name: String, _ read: (Bytes) -> Value?) -> RouteValue<Value> {
+        guard let index = parameterIndex(name) else { return .missing }
+        return withParameter(index) { text in
+            guard let text else { return .missing }
+            return read(text).map { .value($0) } ?? .wrongType
+        }
+    }
+
+    func parameterIndex(_ name: String) -> Int? {
+        pattern?.pattern.parameters.firstIndex { $0.hasSameBytes(as: name) }
+    }
+
+    /// Lends the decoded value of a parameter (its raw one from `Limits.routeParameters` on).
+    func withParameter<Result>(_ index: Int, _ body: (Bytes?) -> Result) -> Result {
+        guard index >= 0, index & (Limits.routeParameters - 1) < parameterCount, index < 2 * Limits.routeParameters
+        else {
+            return body(nil)
+        }
+        if !hasParameters { writeParameters() }
+        let place = parameterPlaces[index]
+        guard place.length != Place.absent else { return body(nil) }
+        return body(Bytes(start: values + Int(place.start), count: Int(place.length)))
+    }
+}

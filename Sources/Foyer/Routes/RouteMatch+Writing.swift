@@ -1,0 +1,130 @@
+/// Writing the values that are asked for.
+extension RouteMatch {
+    /// Where a parameter lies, or nil if it took no part.
+    func place(_ index: Int) -> RouteProgram.Place? {
+        guard let pattern else { return nil }
+        guard let segments = pattern.segments else {
+            guard let places = programPlaces(pattern), index < places.count else { return nil }
+            return places[index]
+        }
+        guard index < segments.count else { return nil }
+        let segment = segments[index]
+        if segment >= 0 { return RouteProgram.Place(segments: segment..<segment + 1) }
+        return wildcard(pattern, -1 - segment)
+    }
+
+    private func wildcard(_ pattern: RouteTable.Pattern, _ start: Int) -> RouteProgram.Place? {
+        let isAbsent = start == segmentCount && pattern.pattern.elements.last?.isOptionalWildcard ?? false
+        return isAbsent ? nil : RouteProgram.Place(segments: start..<max(start, segmentCount))
+    }
+
+    private func programPlaces(_ pattern: RouteTable.Pattern) -> [RouteProgram.Place?]? {
+        var places = pattern.program.run(segmentCount, text: segment) { matches($0, $1) }.places
+        guard places != nil else { return nil }
+        for element in pattern.pattern.elements {
+            guard let parameter = element.parameter else { continue }
+            if element.repetition == .wildcard, element.isOptionalWildcard, places?[parameter]?.segments.isEmpty == true
+            {
+                places?[parameter] = nil
+            }
+            if element.repetition == .zeroOrMore, places?[parameter] == nil,
+                table?.settings.emptyRepetitionIsEmptyText ?? false
+            {
+                places?[parameter] = RouteProgram.Place(segments: 0..<0)
+            }
+        }
+        return places
+    }
+
+    /// Whether a segment pattern matches a segment of the link.
+    func matches(_ pattern: RouteSegment, _ index: Int) -> Bool {
+        guard case .literal(let literal) = pattern else { return pattern.matches(segment(index)) }
+        let text = segment(index)
+        guard startsWithAuthority && index == 0 || table?.settings.ignoresPathCase ?? false else {
+            return literal.elementsEqual(text)
+        }
+        return literal.count == text.count && zip(literal, text).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+    }
+
+    /// Writes the values of all parameters, decoded and raw.
+    func writeParameters() {
+        hasParameters = true
+        guard let pattern else { return }
+        valuesEnd = 0
+        if let segments = pattern.segments {
+            for (index, segment) in segments.enumerated() {
+                if segment >= 0 {
+                    write(segment, index)
+                } else {
+                    write(wildcard(pattern, -1 - segment), index)
+                }
+            }
+        } else if let places = programPlaces(pattern) {
+            for (index, place) in places.enumerated() { write(place, index) }
+        }
+    }
+
+    /// Writes a parameter that is one whole segment.
+    @inline(__always)
+    private func write(_ segment: Int, _ index: Int) {
+        let found = segments[segment]
+        parameterPlaces[index] = append(text + Int(found.start), Int(found.length))
+        parameterPlaces[index + Limits.routeParameters] =
+            hasEscapes ? append(text + Int(found.rawStart), Int(found.rawLength)) : parameterPlaces[index]
+    }
+
+    private func write(_ place: RouteProgram.Place?, _ index: Int) {
+        guard let place else {
+            parameterPlaces[index] = Place(start: 0, length: Place.absent)
+            parameterPlaces[index + Limits.routeParameters] = Place(start: 0, length: Place.absent)
+            return
+        }
+        parameterPlaces[index] = join(place, isRaw: false)
+        parameterPlaces[index + Limits.routeParameters] = join(place, isRaw: true)
+    }
+
+    /// The segments of a place with slashes between them.
+    private func join(_ place: RouteProgram.Place, isRaw: Bool) -> Place {
+        let start = valuesEnd
+        for number in place.segments {
+            if number > place.segments.lowerBound { append(UInt8(ascii: "/")) }
+            let found = segments[number]
+            var from = number == place.segments.lowerBound ? place.start : 0
+            var to = number == place.segments.upperBound - 1 ? place.end ?? Int(found.length) : Int(found.length)
+            var base = text + Int(found.start)
+            if isRaw, found.start != found.rawStart {
+                from = rawOffset(found, from)
+                to = rawOffset(found, to)
+                base = text + Int(found.rawStart)
+            }
+            for offset in from..<max(from, to) { append(base[offset]) }
+        }
+        let length = valuesEnd - start
+        append(0)
+        return Place(start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: length))
+    }
+
+    /// The offset in the raw text of a segment of an offset in its decoded text.
+    private func rawOffset(_ segment: Segment, _ decoded: Int) -> Int {
+        var raw = 0
+        for _ in 0..<decoded where raw < Int(segment.rawLength) {
+            raw += text[Int(segment.rawStart) + raw] == UInt8(ascii: "%") ? 3 : 1
+        }
+        return min(raw, Int(segment.rawLength))
+    }
+
+    private func append(_ byte: UInt8) {
+        values[valuesEnd] = byte
+        valuesEnd &+= 1
+    }
+
+    /// Copies a text and puts a NUL behind it.
+    @inline(__always)
+    func append(_ start: UnsafePointer<UInt8>, _ count: Int) -> Place {
+        let place = Place(start: UInt32(truncatingIfNeeded: valuesEnd), length: UInt32(truncatingIfNeeded: count))
+        (values + valuesEnd).update(from: start, count: count)
+        values[valuesEnd &+ count] = 0
+        valuesEnd &+= count &+ 1
+        return place
+    }
+}

@@ -1,0 +1,189 @@
+/// A link on its way through a route table, and the route that took it.
+///
+/// A match is made once and used for any number of links, one at a time: its memory grows to what the longest link needs
+/// and is kept. It holds what it needs of the table and of the link, so both may be gone while it is read.
+///
+///     let match = RouteMatch()
+///     if table.match(url, into: match) { print(match.route.name, match.parameter("id") ?? "") }
+///
+/// Matches may be used by one thread at a time; tables by any number.
+public final class RouteMatch {
+    /// Where a segment of the path lies in `text`: decoded, and as it was written.
+    struct Segment {
+        var start: UInt32
+        var length: UInt32
+        var rawStart: UInt32
+        var rawLength: UInt32
+    }
+
+    /// Where a value lies in `values`.
+    struct Place {
+        var start: UInt32
+        /// The length in bytes, or `absent`.
+        var length: UInt32
+
+        static let absent = UInt32.max
+    }
+
+    /// The text of the link, then eight bytes of padding, then decoded segments.
+    private(set) var text: UnsafeMutablePointer<UInt8>
+    private var textCapacity: Int
+    /// Bytes of `text` that are in use.
+    var textEnd = 0
+    /// Values that were asked for, each with a NUL behind it.
+    private(set) var values: UnsafeMutablePointer<UInt8>
+    private var valuesCapacity: Int
+    /// The end of the values of parameters.
+    var valuesEnd = 0
+    /// Where the texts of the query begin, and where they end.
+    var queryTextStart = 0
+    var queryTextEnd = 0
+    let segments: UnsafeMutablePointer<Segment>
+    var segmentCount = 0
+    /// The places still to be tried.
+    var stack: UnsafeMutablePointer<UInt64>
+    var stackCapacity: Int
+    /// Joins that were visited, one bit for each join and segment.
+    var visited: UnsafeMutablePointer<UInt64>
+    var visitedCapacity: Int
+    /// The values of the parameters, when `hasParameters`.
+    let parameterPlaces: UnsafeMutablePointer<Place>
+    var hasParameters = false
+    /// The pairs of the query, when `hasQuery`: key and value.
+    var queryPlaces: UnsafeMutablePointer<Place>
+    var queryCapacity: Int
+    var queryCount = 0
+    var hasQuery = false
+
+    var query = 0..<0
+    var fragment: Range<Int>?
+    /// Whether the first segment came from an authority.
+    var startsWithAuthority = false
+    /// Whether any segment had an escape.
+    var hasEscapes = false
+    /// The sites that accept the link's source.
+    var sites = 0..<0
+    /// The sites themselves, where they are no part of the table's lists.
+    var ownSites: [UInt32] = []
+    /// The order of the entry that took the link, or -1.
+    var order = -1
+    /// The table that was asked last.
+    var table: RouteTable?
+    /// Why there is no match, if there is none.
+    public internal(set) var miss: RouteMiss? = .notAsked
+
+    /// A match without a link.
+    public init() {
+        textCapacity = 512
+        text = .allocate(capacity: textCapacity)
+        text.initialize(repeating: 0, count: textCapacity)
+        valuesCapacity = 1024
+        values = .allocate(capacity: valuesCapacity)
+        segments = .allocate(capacity: Limits.linkSegments)
+        stackCapacity = 2 * Limits.linkSegments + 2
+        stack = .allocate(capacity: stackCapacity)
+        visitedCapacity = 0
+        visited = .allocate(capacity: 1)
+        parameterPlaces = .allocate(capacity: 2 * Limits.routeParameters)
+        queryCapacity = 0
+        queryPlaces = .allocate(capacity: 1)
+    }
+
+    deinit {
+        text.deallocate()
+        values.deallocate()
+        segments.deallocate()
+        stack.deallocate()
+        visited.deallocate()
+        parameterPlaces.deallocate()
+        queryPlaces.deallocate()
+    }
+
+    // MARK: Memory
+
+    /// Forgets the last link and makes room for one of `count` bytes.
+    @inline(__always)
+    func begin(_ count: Int) {
+        order = -1
+        hasParameters = false
+        hasQuery = false
+        hasEscapes = false
+        startsWithAuthority = false
+        segmentCount = 0
+        valuesEnd = 0
+        fragment = nil
+        query = 0..<0
+        // Parameters are disjoint parts of the link, decoded and raw, with a NUL behind each; so are keys and values.
+        queryTextStart = 2 &* (count &+ Limits.routeParameters)
+        queryTextEnd = queryTextStart
+        if textCapacity < 2 &* count &+ 64 || valuesCapacity < 6 &* count &+ 256 { grow(count) }
+    }
+
+    private func grow(_ count: Int) {
+        textCapacity = 2 * count + 64
+        text.deallocate()
+        text = .allocate(capacity: textCapacity)
+        text.initialize(repeating: 0, count: textCapacity)
+        valuesCapacity = 6 * count + 256
+        values.deallocate()
+        values = .allocate(capacity: valuesCapacity)
+    }
+
+    /// Puts the link's bytes in place.
+    @inline(__always)
+    func copy(_ bytes: Bytes) {
+        if let start = bytes.baseAddress { text.update(from: start, count: bytes.count) }
+        textEnd = bytes.count &+ 8
+    }
+
+    /// Makes the stack twice as large.
+    func growStack() {
+        let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * stackCapacity)
+        larger.update(from: stack, count: stackCapacity)
+        stack.deallocate()
+        stack = larger
+        stackCapacity *= 2
+    }
+
+    /// Forgets which joins were visited, and makes room for `count` of them.
+    func clearVisited(_ count: Int) {
+        let words = count / 64 + 1
+        if visitedCapacity < words {
+            visited.deallocate()
+            visited = .allocate(capacity: words)
+            visitedCapacity = words
+        }
+        visited.update(repeating: 0, count: words)
+    }
+
+    /// Makes room for the places of `count` texts of the query.
+    func reserveQuery(_ count: Int) {
+        guard queryCapacity < count else { return }
+        queryPlaces.deallocate()
+        queryPlaces = .allocate(capacity: count)
+        queryCapacity = count
+    }
+
+    /// The decoded text of a segment.
+    @inline(__always)
+    func segment(_ index: Int) -> Bytes {
+        let segment = segments[index]
+        return Bytes(start: text + Int(segment.start), count: Int(segment.length))
+    }
+}
+
+/// Why a table has no route for a link.
+public enum RouteMiss: String, Sendable, CaseIterable {
+    /// Nothing was matched yet.
+    case notAsked = "not-asked"
+    /// No route matches, or none is left.
+    case noRoute = "no-route"
+    /// The path has an escape that is malformed, or that does not decode to UTF-8.
+    case malformedEscape = "malformed-escape"
+    /// The path has an escape that decodes to a control character.
+    case controlCharacter = "control-character"
+    /// The path has more segments than `Limits.linkSegments`.
+    case tooManySegments = "too-many-segments"
+    /// The link is longer than `Limits.inputBytes`.
+    case tooLong = "too-long"
+}

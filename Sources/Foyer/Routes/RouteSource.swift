@@ -1,0 +1,75 @@
+/// Where links of a route may come from: a scheme, and for web links a host and a port.
+struct RouteSource: Sendable {
+    enum Host: Sendable {
+        /// Every host.
+        case any
+        case exact([UInt8])
+        case pattern(CompiledComponent)
+    }
+
+    enum Port: Equatable, Sendable {
+        case any
+        /// The default one of the scheme.
+        case standard
+        case exact(UInt16)
+    }
+
+    /// The scheme in lower case; nil for every source.
+    var scheme: [UInt8]?
+    var host = Host.any
+    var port = Port.any
+
+    static let any = RouteSource(scheme: nil)
+
+    /// The order among sources: a smaller number is more specific. Hosts that are spelled out and custom schemes come
+    /// first, then host patterns (the more text the earlier), then whole schemes, then every source.
+    var rank: UInt32 {
+        guard scheme != nil else { return .max }
+        switch host {
+        case .exact: return port == .any ? 1 : 0
+        case .pattern(let pattern):
+            let text = pattern.parts.reduce(0) { $0 + ($1.kind == .fixedText ? $1.value.count : 0) }
+            return 1 << 16 - UInt32(min(text, 1 << 15))
+        case .any: return isWeb ? 1 << 17 : 0
+        }
+    }
+
+    /// Whether the scheme has hosts of its own.
+    var isWeb: Bool {
+        scheme.map { Self.isWeb($0) } ?? false
+    }
+
+    static func isWeb(_ scheme: [UInt8]) -> Bool {
+        scheme.withUnsafeBufferPointer { URLScheme($0).isSpecial }
+    }
+
+    /// Whether links from this host and port are accepted.
+    func accepts(host link: Bytes, port linkPort: UInt16?) -> Bool {
+        switch port {
+        case .any: break
+        case .standard: guard linkPort == nil else { return false }
+        case .exact(let number): guard linkPort == number else { return false }
+        }
+        switch host {
+        case .any: return true
+        case .exact(let text): return text.elementsEqual(link)
+        case .pattern(let pattern):
+            do throws(URLPatternError) {
+                return try pattern.match(link) != nil
+            } catch {
+                return false
+            }
+        }
+    }
+
+    /// Whether both accept the same for certain.
+    func isSame(as other: RouteSource) -> Bool {
+        guard scheme == other.scheme, port == other.port else { return false }
+        switch (host, other.host) {
+        case (.any, .any): return true
+        case (.exact(let left), .exact(let right)): return left == right
+        case (.pattern(let left), .pattern(let right)): return left.parts == right.parts
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,131 @@
+/// Routes in one index, which finds the route of a link in a time that depends on the link, not on the number of routes.
+///
+/// Patterns have the syntax of URLPattern. What they mean is made for links:
+///
+/// - A pattern is a scheme, for web links a host, and a path; or a path alone, which is taken from the accepted sources of
+///   its route. Schemes and hosts compare without letter case. A port must be the one of the pattern.
+/// - The path is compared segment by segment, decoded once and after it was split: `%2F` is never a separator. Literals
+///   compare decoded, and with letter case. Query and fragment take no part.
+/// - `:id` is one segment that is not empty; `:id(\\d+)` and a `RouteConstraint` must fit all of it. With text beside it,
+///   it is a part of its segment. `*` alone in a segment takes any number of segments, none as well; with text beside it,
+///   it stays in its segment.
+/// - The authority of a link with a custom scheme is its first segment. A slash at the end makes no difference. These and
+///   more are choices: see `RouteSettings`.
+///
+/// Of all routes that match, the one with the highest priority wins; then the one whose source is spelled out, before one
+/// with a host pattern, before one for every source; then the most specific one: from the left, segment by segment, the end
+/// of the pattern comes before a literal, a literal before a literal with a parameter, before a constrained parameter,
+/// before a plain one, before an optional segment, before one that repeats (once or more before none or more), before a
+/// wildcard; then the one that was added first. `RouteMatch.next()` goes on to the others in this order.
+///
+/// A table never changes and may be used by any number of threads at once.
+public final class RouteTable: Sendable {
+    /// The routes, in the order in which they were added.
+    public let routes: [Route]
+    /// The settings that the table was built with.
+    public let settings: RouteSettings
+    /// Every pattern, with its route.
+    let patterns: [Pattern]
+    /// What the index finds: patterns from certain sources, in the order in which they win.
+    let entries: [Entry]
+    let sites: [Site]
+    let sources: RouteSources
+    let index: RouteIndex
+
+    /// A pattern of a route.
+    struct Pattern: Sendable {
+        let route: Int
+        /// Its number among the patterns of its route.
+        let number: Int
+        let pattern: RoutePattern
+        let program: RouteProgram
+        /// Where each parameter lies, if no program is needed for it: the number of its segment, or -1 minus it for a
+        /// wildcard.
+        let segments: [Int]?
+        /// The names of the parameters for C: each with a NUL behind it.
+        let names: RouteText
+    }
+
+    /// A pattern from sources of one rank.
+    struct Entry: Sendable {
+        let pattern: Int
+        let site: Int
+    }
+
+    /// A set of sources with one priority and rank, and the trie of the patterns that are taken from them.
+    struct Site: Sendable {
+        let accepts: [RouteSource]
+        /// Sites of a smaller tier win over those of a larger one.
+        let tier: Int
+        let root: UInt32
+        let authorityRoot: UInt32
+        let joins: Int
+        let isSimple: Bool
+    }
+
+    init(
+        routes: [Route], settings: RouteSettings, patterns: [Pattern], entries: [Entry], sites: [Site],
+        sources: RouteSources, index: RouteIndex
+    ) {
+        self.routes = routes
+        self.settings = settings
+        self.patterns = patterns
+        self.entries = entries
+        self.sites = sites
+        self.sources = sources
+        self.index = index
+    }
+
+    /// Bytes of the index.
+    public var indexSize: Int { index.size }
+}
+
+/// A text that C may borrow: bytes with a NUL behind them, at an address that stays.
+final class RouteText: @unchecked Sendable {
+    let start: UnsafePointer<UInt8>
+    /// Where each text starts; the last number is where the next one would.
+    let offsets: [Int]
+
+    init(_ texts: [String]) {
+        var bytes: [UInt8] = []
+        var offsets: [Int] = [0]
+        for text in texts {
+            bytes += text.utf8
+            bytes.append(0)
+            offsets.append(bytes.count)
+        }
+        let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 1)
+        for (index, byte) in bytes.enumerated() { (memory + index).initialize(to: byte) }
+        start = UnsafePointer(memory)
+        self.offsets = offsets
+    }
+
+    deinit {
+        start.deallocate()
+    }
+
+    /// One text, without its NUL.
+    subscript(index: Int) -> Bytes {
+        Bytes(start: start + offsets[index], count: offsets[index + 1] - offsets[index] - 1)
+    }
+}
+
+extension RouteTable {
+    /// The schemes that routes name, in lower case, in order of their first use: what a `LinkPolicy` should let pass.
+    public var schemes: [String] {
+        var schemes: [[UInt8]] = []
+        for scheme in sites.flatMap(\.accepts).compactMap(\.scheme) where !schemes.contains(scheme) {
+            schemes.append(scheme)
+        }
+        return schemes.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The ports that routes name.
+    public var ports: [UInt16] {
+        var ports: [UInt16] = []
+        for source in sites.flatMap(\.accepts) {
+            if case .exact(let port) = source.port, !ports.contains(port) { ports.append(port) }
+        }
+        return ports
+    }
+}
