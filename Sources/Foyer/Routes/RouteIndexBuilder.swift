@@ -30,7 +30,7 @@ struct RouteIndexBuilder {
         while let index = open.popLast() {
             let node = trie.nodes[index]
             let place = places[index]
-            let base = base(for: node.literals.map(\.literal))
+            let base = base(for: node.literals.map({ $0.literal }))
             slots[place].base = base
             for (literal, child) in node.literals {
                 let slot = take(Int(base) + literal)
@@ -38,7 +38,7 @@ struct RouteIndexBuilder {
                 places[child] = slot
                 open.append(child)
             }
-            for child in [node.plain].compactMap({ $0 }) + node.edges.map(\.node) where places[child] == 0 {
+            for child in [node.plain].compactMap({ $0 }) + node.edges.map({ $0.node }) where places[child] == 0 {
                 places[child] = take(anyFree())
                 open.append(child)
             }

@@ -101,7 +101,9 @@ extension RouteMatch {
 
     /// A parameter as a UUID, in lower case.
     public func uuid(_ name: String) -> RouteValue<String> {
-        typed(name) { RouteValueText.isUUID($0) ? String(decoding: $0.map(\.lowercasedASCII), as: UTF8.self) : nil }
+        typed(name) {
+            RouteValueText.isUUID($0) ? String(decoding: $0.map({ $0.lowercasedASCII }), as: UTF8.self) : nil
+        }
     }
 
     /// A parameter as a URL that a policy accepts: links inside links are as little to be trusted as links.

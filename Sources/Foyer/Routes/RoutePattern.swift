@@ -11,7 +11,7 @@ struct RoutePattern: Sendable {
 
     /// The order among patterns, segment by segment from the left: see `RouteElement.ranks`. It ends with 0, so that the
     /// end of a pattern comes before everything that could follow.
-    var ranks: [UInt8] { elements.flatMap(\.ranks) + [0] }
+    var ranks: [UInt8] { elements.flatMap({ $0.ranks }) + [0] }
 
     /// Whether a lookup knows where each parameter lies without matching the pattern again: every element is one
     /// segment, but for a wildcard at the end.

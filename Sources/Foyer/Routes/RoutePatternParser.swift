@@ -36,7 +36,7 @@ struct RoutePatternParser {
         }
         var sources: [RouteSource]?
         var start = 0
-        if bytes.first != 0x2F {
+        if bytes.first != 0x2F, !startsWithSlashGroup(bytes) {
             let parsed = try RouteSourceParser(settings: settings).parse(bytes)
             sources = parsed.sources
             start = parsed.path
@@ -133,7 +133,7 @@ struct RoutePatternParser {
             inner.append(part.withoutText)
             if !part.suffix.isEmpty { inner.append(.text(part.suffix, part.offset)) }
         }
-        let texts = inner.filter { $0.kind == .fixedText }.flatMap(\.value)
+        let texts = inner.filter { $0.kind == .fixedText }.flatMap({ $0.value })
         if !texts.contains(0x2F) { return try append(part) }
         let startsWithSlash = inner.first?.value.first == 0x2F
         let endsWithSlash = inner.last?.kind == .fixedText && inner.last?.value.last == 0x2F
@@ -164,7 +164,7 @@ struct RoutePatternParser {
         }
         try group.closeSegment(before: .group)
         names = group.names
-        let segments = group.elements.flatMap(\.segments)
+        let segments = group.elements.flatMap({ $0.segments })
         if let wildcard = group.elements.first(where: { $0.repetition == .wildcard }) {
             guard group.elements.count == 1 else {
                 throw fault(.group, part.offset, "a wildcard in a group must be all of the group")
@@ -183,7 +183,7 @@ struct RoutePatternParser {
         case .zeroOrMore: element.repetition = .zeroOrMore
         default: break
         }
-        if part.repeats { element.parameter = segments.flatMap(\.parameters).first }
+        if part.repeats { element.parameter = segments.flatMap({ $0.parameters }).first }
         elements.append(element)
     }
 
@@ -230,10 +230,10 @@ struct RoutePatternParser {
         let offset = current[0].offset
         for index in current.indices { current[index].decodeText() }
         if current.allSatisfy({ $0.kind == .fixedText && $0.modifier == .none }) {
-            return .literal(try literal(current.flatMap(\.value), offset))
+            return .literal(try literal(current.flatMap({ $0.value }), offset))
         }
         let rules = current.filter { $0.kind != .fixedText }.map { part in
-            constraints.filter { $0.parameter.utf8.elementsEqual(part.name) }.map(\.rule)
+            constraints.filter { $0.parameter.utf8.elementsEqual(part.name) }.map({ $0.rule })
         }
         if current.count == 1, current[0].kind == .segmentWildcard, current[0].modifier == .none, rules[0].isEmpty {
             return .parameter(addName(current[0]))
@@ -268,7 +268,7 @@ struct RoutePatternParser {
             throw fault(.segment, offset, "the escapes of a segment must be UTF-8")
         }
         var literal = text
-        if settings.ignoresPathCase { literal = literal.map(\.lowercasedASCII) }
+        if settings.ignoresPathCase { literal = literal.map({ $0.lowercasedASCII }) }
         return literal
     }
 

@@ -176,7 +176,7 @@ struct RouteSourceParser {
         }
         let parts = compiled.parts
         if parts.allSatisfy({ $0.kind == .fixedText && $0.modifier == .none }) {
-            return .exact(parts.first.map { isWeb ? $0.value : $0.value.map(\.lowercasedASCII) } ?? [])
+            return .exact(parts.first.map { isWeb ? $0.value : $0.value.map({ $0.lowercasedASCII }) } ?? [])
         }
         if parts.count == 1, parts[0].kind == .fullWildcard, !parts[0].isWrapped { return .any }
         for (index, part) in parts.enumerated() where part.kind == .fullWildcard {

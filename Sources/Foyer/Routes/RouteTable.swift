@@ -29,6 +29,8 @@ public final class RouteTable: Sendable {
     /// What the index finds: patterns from certain sources, in the order in which they win.
     let entries: [Entry]
     let sites: [Site]
+    /// The sources that each pattern accepts.
+    let accepts: [[RouteSource]]
     let sources: RouteSources
     let index: RouteIndex
 
@@ -72,6 +74,9 @@ public final class RouteTable: Sendable {
         self.patterns = patterns
         self.entries = entries
         self.sites = sites
+        var accepts = [[RouteSource]](repeating: [], count: patterns.count)
+        for entry in entries { accepts[entry.pattern] += sites[entry.site].accepts }
+        self.accepts = accepts
         self.sources = sources
         self.index = index
     }
@@ -114,7 +119,7 @@ extension RouteTable {
     /// The schemes that routes name, in lower case, in order of their first use: what a `LinkPolicy` should let pass.
     public var schemes: [String] {
         var schemes: [[UInt8]] = []
-        for scheme in sites.flatMap(\.accepts).compactMap(\.scheme) where !schemes.contains(scheme) {
+        for scheme in sites.flatMap({ $0.accepts }).compactMap({ $0.scheme }) where !schemes.contains(scheme) {
             schemes.append(scheme)
         }
         return schemes.map { String(decoding: $0, as: UTF8.self) }
@@ -123,7 +128,7 @@ extension RouteTable {
     /// The ports that routes name.
     public var ports: [UInt16] {
         var ports: [UInt16] = []
-        for source in sites.flatMap(\.accepts) {
+        for source in sites.flatMap({ $0.accepts }) {
             if case .exact(let port) = source.port, !ports.contains(port) { ports.append(port) }
         }
         return ports

@@ -22,13 +22,13 @@ public struct RouteTableBuilder: Sendable {
     /// - Throws: The first fault, with the route, the pattern and the byte.
     /// - Complexity: O(*n* log *n*) in the bytes of all patterns.
     public func build() throws(RouteError) -> RouteTable {
+        guard routes.reduce(0, { $0 + $1.patterns.count }) <= Limits.routePatterns else {
+            throw RouteError(.limit, "a table has at most \(Limits.routePatterns) patterns")
+        }
         var patterns: [RouteTable.Pattern] = []
         var candidates: [Candidate] = []
         for (number, route) in routes.enumerated() {
             try compile(route, number, &patterns, &candidates)
-        }
-        guard patterns.count <= Limits.routePatterns else {
-            throw RouteError(.limit, "a table has at most \(Limits.routePatterns) patterns")
         }
         candidates.sort { $0.comes(before: $1) }
         var groups = SiteGroups()
@@ -90,7 +90,7 @@ public struct RouteTableBuilder: Sendable {
             }
             let sources = pattern.sources ?? (accepts.isEmpty ? [.any] : accepts)
             // Sources of one rank share an entry.
-            for rank in Set(sources.map(\.rank)).sorted() {
+            for rank in Set(sources.map({ $0.rank })).sorted() {
                 candidates.append(
                     Candidate(
                         pattern: patterns.count, priority: route.priority, rank: rank,
@@ -102,7 +102,7 @@ public struct RouteTableBuilder: Sendable {
                     segments: Self.segments(of: pattern), names: RouteText(pattern.parameters)))
         }
         do throws(RouteError) {
-            try Self.check(route.constraints, patterns[first...].map(\.pattern))
+            try Self.check(route.constraints, patterns[first...].map({ $0.pattern }))
         } catch {
             throw placed(error, nil)
         }
@@ -113,7 +113,7 @@ public struct RouteTableBuilder: Sendable {
         for constraint in constraints {
             var isKnown = false
             for pattern in patterns {
-                let wildcards = pattern.elements.filter { $0.repetition == .wildcard }.compactMap(\.parameter)
+                let wildcards = pattern.elements.filter { $0.repetition == .wildcard }.compactMap({ $0.parameter })
                 for (index, name) in pattern.parameters.enumerated() where name.hasSameBytes(as: constraint.parameter) {
                     guard !wildcards.contains(index) else {
                         throw RouteError(.constraint, "the wildcard \(name) takes no constraint")

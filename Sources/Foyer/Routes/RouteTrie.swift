@@ -54,7 +54,7 @@ struct RouteTrie {
     /// Adds an entry.
     mutating func insert(_ elements: [RouteElement], order: Int, _ literals: inout RouteLiterals, foldsFirst: Bool) {
         if foldsFirst, case .literal(let text)? = elements.first?.segments.first {
-            let folded = text.map(\.lowercasedASCII)
+            let folded = text.map({ $0.lowercasedASCII })
             if authorityRoot == root {
                 if folded == text {
                     return insert(elements, order: order, from: root, &literals)

@@ -45,8 +45,8 @@ struct PatternParser {
                 try addPart(prefix: prefix, name: name, matcher: matcher, suffix: [], modifier: consumeModifier())
             } else if let fixed = char ?? consume(.escapedChar) {
                 append(text(of: fixed), from: fixed)
-            } else if consume(.open) != nil {
-                try group()
+            } else if let open = consume(.open) {
+                try group(open.index)
             } else {
                 try flushText()
                 guard consume(.end) != nil else { throw fault(.unexpected) }
@@ -55,13 +55,14 @@ struct PatternParser {
         return parts
     }
 
-    private mutating func group() throws(URLPatternError) {
+    private mutating func group(_ start: Int) throws(URLPatternError) {
         let prefix = consumeText()
         let name = consume(.name)
         let matcher = consumeMatcher(after: name)
         let suffix = consumeText()
         guard consume(.close) != nil else { throw fault(.unclosedBrace) }
-        try addPart(prefix: prefix, name: name, matcher: matcher, suffix: suffix, modifier: consumeModifier())
+        try addPart(
+            prefix: prefix, name: name, matcher: matcher, suffix: suffix, modifier: consumeModifier(), open: start)
     }
 
     // MARK: Tokens
@@ -122,11 +123,12 @@ struct PatternParser {
     }
 
     private mutating func addPart(
-        prefix: [UInt8], name: PatternToken?, matcher: PatternToken?, suffix: [UInt8], modifier: PatternPart.Modifier
+        prefix: [UInt8], name: PatternToken?, matcher: PatternToken?, suffix: [UInt8], modifier: PatternPart.Modifier,
+        open: Int? = nil
     ) throws(URLPatternError) {
-        let end = tokens[min(index, tokens.count - 1)].index
+        let place = open ?? tokens[min(index, tokens.count - 1)].index
         if name == nil, matcher == nil, modifier == .none {
-            if pendingText.isEmpty { pendingStart = end }
+            if pendingText.isEmpty { pendingStart = place }
             pendingText += prefix
             return
         }
@@ -134,8 +136,8 @@ struct PatternParser {
         guard let start = name ?? matcher else {
             // Text and suffix are one text here; the suffix is empty.
             guard !prefix.isEmpty else { return }
-            let value = try encoded(prefix, at: end)
-            parts.append(PatternPart(kind: .fixedText, value: value, modifier: modifier, offset: end))
+            let value = try encoded(prefix, at: place)
+            parts.append(PatternPart(kind: .fixedText, value: value, modifier: modifier, offset: place))
             return
         }
         var part = PatternPart(kind: .regexp, value: [], modifier: modifier, offset: start.index)
