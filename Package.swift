@@ -14,6 +14,7 @@ let package = Package(
     products: [
         .library(name: "Foyer", targets: ["Foyer"]),
         .library(name: "FoyerFoundation", targets: ["FoyerFoundation"]),
+        .library(name: "FoyerLoopback", targets: ["FoyerLoopback"]),
         .executable(name: "foyer", targets: ["FoyerCommand"]),
     ],
     targets: [
@@ -23,18 +24,21 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
         // The few C declarations that Embedded Swift cannot import by itself.
         .target(name: "CFoyerPlatform"),
+        // The one-shot web server for shortcuts: the only code that opens a socket.
+        .target(name: "FoyerLoopback", dependencies: ["Foyer", "CFoyerPlatform"], swiftSettings: settings),
         // The public C header, seen from Swift.
         .systemLibrary(name: "CFoyer", path: "Include"),
         // The C ABI: `@implementation @_cdecl` functions and their argument checks. CMake builds what ships.
         .target(
-            name: "FoyerC", dependencies: ["Foyer", "CFoyer"], exclude: ["exports.txt"],
+            name: "FoyerC", dependencies: ["Foyer", "FoyerLoopback", "CFoyer"], exclude: ["exports.txt"],
             swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
         // Conveniences for Swift programs that use Foundation.
         .target(name: "FoyerFoundation", dependencies: ["Foyer"], swiftSettings: settings),
         // The command. Its folder is not called `foyer`, which a case-insensitive file system would merge with `Foyer`.
-        .executableTarget(name: "FoyerCommand", dependencies: ["Foyer"], swiftSettings: settings),
+        .executableTarget(name: "FoyerCommand", dependencies: ["Foyer", "FoyerLoopback"], swiftSettings: settings),
 
         .testTarget(name: "FoyerTests", dependencies: ["Foyer"], swiftSettings: settings),
+        .testTarget(name: "FoyerLoopbackTests", dependencies: ["FoyerLoopback", "Foyer"], swiftSettings: settings),
         .testTarget(name: "FoyerCTests", dependencies: ["FoyerC", "CFoyer", "Foyer"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

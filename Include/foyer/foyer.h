@@ -1325,6 +1325,291 @@ FOYER_API const char *foyer_navigation_operation_name(int32_t operation, size_t 
  * Parameters: outcome, any number; the rest as foyer_navigation_operation_name. Threads: any. Since 0.1. */
 FOYER_API const char *foyer_navigation_outcome_name(int32_t outcome, size_t *length);
 
+/* ---- Shortcuts -------------------------------------------------------------------------------------------------- */
+
+/* What an app says of one shortcut, before anything is checked. */
+typedef struct foyer_shortcut_draft foyer_shortcut_draft_t;
+
+/* A checked shortcut. Immutable. */
+typedef struct foyer_shortcut foyer_shortcut_t;
+
+/* A shortcut, written in one format. Immutable. */
+typedef struct foyer_shortcut_document foyer_shortcut_document_t;
+
+/* The texts of a draft. Needed are the id, the title and the target; every other one has a default. The name beside each
+ * is that of JSON descriptions and of errors. */
+enum {
+    FOYER_SHORTCUT_ID = 0,                   /* id: letters, digits, dots, underscores, hyphens */
+    FOYER_SHORTCUT_TITLE = 1,                /* title */
+    FOYER_SHORTCUT_SHORT_TITLE = 2,          /* short_title: for places with room for ten letters */
+    FOYER_SHORTCUT_SUBTITLE = 3,             /* subtitle */
+    FOYER_SHORTCUT_TARGET = 4,               /* target: the link, absolute */
+    FOYER_SHORTCUT_STATUS_BAR = 5,           /* status_bar: default, black, black-translucent */
+    FOYER_SHORTCUT_LANGUAGE = 6,             /* language: a BCP 47 tag */
+    FOYER_SHORTCUT_DIRECTION = 7,            /* direction: ltr, rtl, auto */
+    FOYER_SHORTCUT_BACKGROUND = 8,           /* colors.background: #rgb or #rrggbb, as all colours */
+    FOYER_SHORTCUT_FOREGROUND = 9,           /* colors.foreground */
+    FOYER_SHORTCUT_ACCENT = 10,              /* colors.accent */
+    FOYER_SHORTCUT_DARK_BACKGROUND = 11,     /* colors.dark_background */
+    FOYER_SHORTCUT_DARK_FOREGROUND = 12,     /* colors.dark_foreground */
+    FOYER_SHORTCUT_DARK_ACCENT = 13,         /* colors.dark_accent */
+    FOYER_SHORTCUT_OPEN = 14,                /* texts.open: on the button of the page */
+    FOYER_SHORTCUT_GUIDE = 15,               /* texts.guide: above the steps */
+    FOYER_SHORTCUT_NO_SCRIPT = 16,           /* texts.no_script */
+    FOYER_SHORTCUT_PAGE = 17,                /* web.page: the path of the hosted page */
+    FOYER_SHORTCUT_SCOPE = 18,               /* web.scope: the beginning of web.page */
+    FOYER_SHORTCUT_MANIFEST = 19,            /* web.manifest: the path of the web manifest */
+    FOYER_SHORTCUT_ORGANIZATION = 20,        /* web_clip.organization */
+    FOYER_SHORTCUT_ANDROID_PACKAGE = 21,     /* android.package */
+    FOYER_SHORTCUT_ANDROID_ACTIVITY = 22,    /* android.activity */
+    FOYER_SHORTCUT_ANDROID_ICON = 23,        /* android.icon: a resource such as @drawable/profile */
+    FOYER_SHORTCUT_DESKTOP_PROGRAM = 24,     /* desktop.program: what opens the target; xdg-open */
+    FOYER_SHORTCUT_DESKTOP_ICON = 25,        /* desktop.icon: a name of the icon theme, or an absolute path */
+    FOYER_SHORTCUT_QUICK_ACTION_SYMBOL = 26, /* quick_action.symbol */
+    FOYER_SHORTCUT_QUICK_ACTION_ICON = 27    /* quick_action.icon */
+};
+
+/* The formats of a shortcut, with their names. */
+enum {
+    FOYER_SHORTCUT_FORMAT_HTML = 0,              /* html: the page in one file */
+    FOYER_SHORTCUT_FORMAT_HOSTED_HTML = 1,       /* hosted-html: the page for a web site */
+    FOYER_SHORTCUT_FORMAT_DATA_URL = 2,          /* data-url: the page as a data: URL; opens only when typed or pasted */
+    FOYER_SHORTCUT_FORMAT_WEB_MANIFEST = 3,      /* web-manifest: needs web.page */
+    FOYER_SHORTCUT_FORMAT_MOBILECONFIG = 4,      /* mobileconfig: an Apple configuration profile with a web clip */
+    FOYER_SHORTCUT_FORMAT_DESKTOP = 5,           /* desktop: a freedesktop entry of type Application */
+    FOYER_SHORTCUT_FORMAT_DESKTOP_LINK = 6,      /* desktop-link: of type Link, which many programs do not open */
+    FOYER_SHORTCUT_FORMAT_URL = 7,               /* url: a Windows Internet shortcut */
+    FOYER_SHORTCUT_FORMAT_WEBLOC = 8,            /* webloc: a macOS web location, for http and https */
+    FOYER_SHORTCUT_FORMAT_INETLOC = 9,           /* inetloc: a macOS internet location */
+    FOYER_SHORTCUT_FORMAT_ANDROID_SHORTCUTS = 10, /* android-shortcuts: res/xml/shortcuts.xml */
+    FOYER_SHORTCUT_FORMAT_ANDROID_STRINGS = 11,  /* android-strings: the labels that shortcuts.xml names */
+    FOYER_SHORTCUT_FORMAT_ANDROID_PIN = 12,      /* android-pin: what a pin request needs, as JSON */
+    FOYER_SHORTCUT_FORMAT_QUICK_ACTIONS = 13,    /* quick-actions: UIApplicationShortcutItems */
+    FOYER_SHORTCUT_FORMAT_COUNT = 14             /* how many this header knows; grows */
+};
+
+/* A new draft: English texts, nothing else.
+ * Result: the draft. Ownership: the caller's, ended by foyer_shortcut_draft_free. Threads: any. Since 0.1. */
+FOYER_API foyer_shortcut_draft_t *foyer_shortcut_draft_new(void);
+
+/* Ends a draft. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_shortcut_draft_free(foyer_shortcut_draft_t *draft);
+
+/* Sets a text of a draft. What it says is checked by foyer_shortcut_new.
+ * Parameters: field is one of FOYER_SHORTCUT_ID and the following; text is copied.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_shortcut_draft_set(
+    foyer_shortcut_draft_t *draft, int32_t field, const char *text, size_t text_length, foyer_error_t **error);
+
+/* Appends a step to the instructions that the page shows in a browser. The first one replaces the English default.
+ * Parameters: text is copied.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_shortcut_draft_add_step(
+    foyer_shortcut_draft_t *draft, const char *text, size_t text_length, foyer_error_t **error);
+
+/* Takes all steps away: the page shows no instructions.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_shortcut_draft_clear_steps(foyer_shortcut_draft_t *draft, foyer_error_t **error);
+
+/* Says how the web clip of the configuration profile behaves.
+ * Parameters: full_screen and removable, each 0 or 1; both are 1 in a new draft.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_shortcut_draft_set_web_clip(
+    foyer_shortcut_draft_t *draft, int32_t full_screen, int32_t removable, foyer_error_t **error);
+
+/* Adds an icon: a square PNG file, which is checked and copied.
+ * Parameters: png is the file; maskable is 1 for an image that may be cut to any shape, else 0; path is where a hosted
+ * page finds the file, or empty.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT, FOYER_ERR_SYNTAX.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_shortcut_draft_add_icon(
+    foyer_shortcut_draft_t *draft, const char *png, size_t png_length, int32_t maskable, const char *path,
+    size_t path_length, foyer_error_t **error);
+
+/* Adds a start-up image for one iOS screen: a PNG file with exactly its pixels, which is checked and copied.
+ * Parameters: width and height of the screen held upright, in CSS pixels; scale 1 to 3; landscape is 1 for the screen
+ * held sideways, else 0; path as for icons.
+ * Result: as foyer_shortcut_draft_add_icon. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_shortcut_draft_add_startup_image(
+    foyer_shortcut_draft_t *draft, const char *png, size_t png_length, int32_t width, int32_t height, int32_t scale,
+    int32_t landscape, const char *path, size_t path_length, foyer_error_t **error);
+
+/* Checks a draft.
+ * Parameters: policy says what the target may be, and has to state its schemes or hosts; draft and policy may be freed or
+ * changed afterwards; shortcut receives the result and must not be NULL.
+ * Result: FOYER_OK; FOYER_ERR_SYNTAX for a fault, whose code and message name the field; FOYER_ERR_LIMIT for what is too
+ * long or too many; FOYER_ERR_ARGUMENT.
+ * Ownership: the shortcut is the caller's, ended by foyer_shortcut_free. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_shortcut_new(
+    const foyer_shortcut_draft_t *draft, const foyer_policy_t *policy, foyer_shortcut_t **shortcut,
+    foyer_error_t **error);
+
+/* Ends a shortcut. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_shortcut_free(foyer_shortcut_t *shortcut);
+
+/* The title, cleaned: blanks collapsed, without controls and directional overrides.
+ * Parameters: length receives the bytes before the NUL, may be NULL.
+ * Result: text, empty for NULL. Ownership: the shortcut, until it is freed. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_shortcut_title(const foyer_shortcut_t *shortcut, size_t *length);
+
+/* The target as every document has it: canonical, ASCII, without quotes, angle brackets, backslashes and blanks.
+ * Parameters, result, ownership and threads as foyer_shortcut_title. Since 0.1. */
+FOYER_API const char *foyer_shortcut_target(const foyer_shortcut_t *shortcut, size_t *length);
+
+/* The name of a format, such as "mobileconfig".
+ * Parameters: format, any number; length receives the bytes before the NUL, may be NULL.
+ * Result: static text, never NULL; empty for a number without a format. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_shortcut_format_name(int32_t format, size_t *length);
+
+/* The format with a name.
+ * Parameters: format receives the number, or 0.
+ * Result: FOYER_OK, FOYER_NONE if there is no such format, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_shortcut_format_parse(
+    const char *name, size_t name_length, int32_t *format, foyer_error_t **error);
+
+/* Writes a shortcut. The same shortcut gives the same bytes, always and everywhere.
+ * Parameters: format is one of FOYER_SHORTCUT_FORMAT_*; document receives the result and must not be NULL.
+ * Result: FOYER_OK; FOYER_ERR_STATE for a web manifest of a shortcut without web.page; FOYER_ERR_LIMIT for a data: URL
+ * beyond 1 MiB; FOYER_ERR_ARGUMENT.
+ * Ownership: the document is the caller's, ended by foyer_shortcut_document_free, and needs nothing of the shortcut.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_shortcut_write(
+    const foyer_shortcut_t *shortcut, int32_t format, foyer_shortcut_document_t **document, foyer_error_t **error);
+
+/* Writes several shortcuts into one document.
+ * Parameters: shortcuts are 1 to 64, each with another id; format is FOYER_SHORTCUT_FORMAT_WEB_MANIFEST (which opens the
+ * first), _ANDROID_SHORTCUTS, _ANDROID_STRINGS or _QUICK_ACTIONS; the others take one only.
+ * Result: as foyer_shortcut_write; FOYER_ERR_SYNTAX for two with the same id.
+ * Ownership and threads as foyer_shortcut_write. Since 0.1. */
+FOYER_API int32_t foyer_shortcut_write_all(
+    const foyer_shortcut_t *const *shortcuts, size_t count, int32_t format, foyer_shortcut_document_t **document,
+    foyer_error_t **error);
+
+/* Ends a document. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_shortcut_document_free(foyer_shortcut_document_t *document);
+
+/* The bytes of the file.
+ * Parameters: length receives the bytes before the NUL, may be NULL.
+ * Result: bytes, empty for NULL. Ownership: the document, until it is freed. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_shortcut_document_bytes(const foyer_shortcut_document_t *document, size_t *length);
+
+/* The media type to serve the file with.
+ * Parameters, result, ownership and threads as foyer_shortcut_document_bytes. Since 0.1. */
+FOYER_API const char *foyer_shortcut_document_media_type(const foyer_shortcut_document_t *document, size_t *length);
+
+/* The Content-Security-Policy to serve the file with.
+ * Parameters, result, ownership and threads as foyer_shortcut_document_bytes. Since 0.1. */
+FOYER_API const char *foyer_shortcut_document_security_policy(
+    const foyer_shortcut_document_t *document, size_t *length);
+
+/* A name for the file, safe on every system, never a path.
+ * Parameters, result, ownership and threads as foyer_shortcut_document_bytes. Since 0.1. */
+FOYER_API const char *foyer_shortcut_document_file_name(const foyer_shortcut_document_t *document, size_t *length);
+
+/* How many warnings there are: what is worth knowing, though it stops nothing.
+ * Result: the number; 0 for NULL. Threads: any. Since 0.1. */
+FOYER_API size_t foyer_shortcut_document_warning_count(const foyer_shortcut_document_t *document);
+
+/* The stable code of a warning, such as "no-icon".
+ * Parameters: index, below the count; length receives the bytes before the NUL, may be NULL.
+ * Result: text, empty where there is no such warning. Ownership: the document, until it is freed. Threads: any.
+ * Since 0.1. */
+FOYER_API const char *foyer_shortcut_document_warning_code(
+    const foyer_shortcut_document_t *document, size_t index, size_t *length);
+
+/* A warning in one English sentence. Its wording may change.
+ * Parameters, result, ownership and threads as foyer_shortcut_document_warning_code. Since 0.1. */
+FOYER_API const char *foyer_shortcut_document_warning_message(
+    const foyer_shortcut_document_t *document, size_t index, size_t *length);
+
+/* ---- Loopback server -------------------------------------------------------------------------------------------- */
+
+/* A web server that hands one thing to one browser, once. It listens on 127.0.0.1 only and answers only to its own URL,
+ * which has 128 random bits. Every function but foyer_loopback_free may be called from any thread. */
+typedef struct foyer_loopback foyer_loopback_t;
+
+/* How a loopback server ended. */
+enum {
+    FOYER_LOOPBACK_RUNNING = 0, /* it has not */
+    FOYER_LOOPBACK_SERVED = 1,  /* the content was fetched and may not be fetched again */
+    FOYER_LOOPBACK_EXPIRED = 2, /* its time was over before anybody fetched the content */
+    FOYER_LOOPBACK_STOPPED = 3, /* it was stopped before anybody fetched the content */
+    FOYER_LOOPBACK_FAILED = 4   /* the system failed while it waited */
+};
+
+/* What a loopback server counts. */
+enum {
+    FOYER_LOOPBACK_CONNECTIONS = 0, /* connections accepted */
+    FOYER_LOOPBACK_FETCHES = 1,     /* times that the whole content was sent */
+    FOYER_LOOPBACK_REFUSALS = 2,    /* requests answered with an error */
+    FOYER_LOOPBACK_TIMEOUTS = 3,    /* connections closed at their deadline */
+    FOYER_LOOPBACK_EVICTIONS = 4    /* connections closed to make room for newer ones */
+};
+
+/* Listens, at a port that the system chooses. Nothing is answered before foyer_loopback_start or foyer_loopback_run.
+ * Parameters: bytes are the content (at most 16 MiB, copied) with its media_type; security_policy is sent as
+ * Content-Security-Policy, empty for one that loads and runs nothing. lifetime_ms: after so long the server stops in any
+ * case, 1 to 600000. replays: how often the content may be fetched again, 0 to 8 (1 is right for Safari, which may fetch
+ * twice), within replay_ms after the first time, 0 to 60000. server receives the result and must not be NULL.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT, FOYER_ERR_SYNTAX for a media type or policy that
+ * is none, FOYER_ERR_STATE where the system refuses a socket.
+ * Ownership: the server is the caller's, ended by foyer_loopback_free. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_loopback_new(
+    const char *bytes, size_t bytes_length, const char *media_type, size_t media_type_length,
+    const char *security_policy, size_t security_policy_length, int32_t lifetime_ms, int32_t replays,
+    int32_t replay_ms, foyer_loopback_t **server, foyer_error_t **error);
+
+/* As foyer_loopback_new, for the classic mode: a redirect (301) to a page as a data: URL. Current browsers refuse it, iOS
+ * since 16.4; it is here for what is older, and for tests.
+ * Parameters: document is one of FOYER_SHORTCUT_FORMAT_DATA_URL, the others as foyer_loopback_new.
+ * Result, ownership and threads as foyer_loopback_new; FOYER_ERR_SYNTAX for another document. Since 0.1. */
+FOYER_API int32_t foyer_loopback_new_classic(
+    const foyer_shortcut_document_t *document, int32_t lifetime_ms, int32_t replays, int32_t replay_ms,
+    foyer_loopback_t **server, foyer_error_t **error);
+
+/* Stops a server if need be, and ends it. NULL does nothing.
+ * Threads: one, while no other thread is in a function of this server. Since 0.1. */
+FOYER_API void foyer_loopback_free(foyer_loopback_t *server);
+
+/* What to open in the browser: http://127.0.0.1:port/token.
+ * Parameters: length receives the bytes before the NUL, may be NULL.
+ * Result: text, empty for NULL. Ownership: the server, until it is freed. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_loopback_url(const foyer_loopback_t *server, size_t *length);
+
+/* The port.
+ * Result: the port, 0 for NULL. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_loopback_port(const foyer_loopback_t *server);
+
+/* Serves on a thread of the server's own, the only one that Foyer ever starts. Returns at once.
+ * Result: FOYER_OK, FOYER_ERR_STATE unless this is the first start or where the system gives no thread,
+ * FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_loopback_start(foyer_loopback_t *server, foyer_error_t **error);
+
+/* Serves on this thread until the content has been fetched, the time is over, or another thread stops the server.
+ * Parameters: outcome receives one of FOYER_LOOPBACK_SERVED and the following; may be NULL.
+ * Result: FOYER_OK, FOYER_ERR_STATE unless this is the first start, FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_loopback_run(foyer_loopback_t *server, int32_t *outcome, foyer_error_t **error);
+
+/* Waits until the server has ended.
+ * Parameters: timeout_ms, how long at most; below 0 without end. outcome receives how it ended; may be NULL.
+ * Result: FOYER_OK, FOYER_NONE if it has not ended, FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_loopback_wait(
+    foyer_loopback_t *server, int32_t timeout_ms, int32_t *outcome, foyer_error_t **error);
+
+/* Stops the server and returns when it has ended: no more connections, what is complete is still answered. May be called
+ * again.
+ * Parameters: outcome receives how it ended; may be NULL.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_loopback_stop(foyer_loopback_t *server, int32_t *outcome, foyer_error_t **error);
+
+/* One of the server's counts; complete once it has ended, 0 before.
+ * Parameters: which is one of FOYER_LOOPBACK_CONNECTIONS and the following.
+ * Result: the count; 0 for NULL and for another number. Threads: any. Since 0.1. */
+FOYER_API int64_t foyer_loopback_count(const foyer_loopback_t *server, int32_t which);
+
 #ifdef __cplusplus
 }
 #endif

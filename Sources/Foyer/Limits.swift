@@ -195,4 +195,30 @@ public enum Limits {
 
     /// Destinations that a host can name to a navigator: 4 096.
     public static let navigationDestinations = 1 << 12
+
+    // MARK: Loopback server
+
+    /// Bytes that the loopback server hands out: 16 MiB.
+    public static let loopbackContentBytes = 1 << 24
+
+    /// Bytes of a media type or security policy that it sends.
+    public static let loopbackHeaderBytes = 1 << 10
+
+    /// Connections that it has at one time.
+    public static let loopbackConnections = 8
+
+    /// Bytes of the head of a request.
+    public static let loopbackRequestBytes = 1 << 13
+
+    /// Milliseconds from accepting a connection to closing it, whatever happens on it.
+    public static let loopbackDeadline = 5_000
+
+    /// Milliseconds that a connection stays open after its response has been sent, for the peer to close it.
+    public static let loopbackDrainTime = 1_000
+
+    /// Bytes that are read and dropped in that time.
+    public static let loopbackDroppedBytes = 1 << 16
+
+    /// Connections that the system may hold back until they are accepted.
+    public static let loopbackBacklog = 16
 }

@@ -5,6 +5,7 @@ let commands: [any Command.Type] = [
     CheckCommand.self,
     NavigateCommand.self,
     PropertiesCommand.self,
+    ShortcutCommand.self,
     URLCommand.self,
 ]
 

@@ -26,6 +26,7 @@ struct PropertyList {
     }
 
     /// A key; its value has to follow.
+    @inline(never)
     mutating func key(_ key: StaticString) {
         indent()
         markup.raw("<key>")
@@ -34,6 +35,7 @@ struct PropertyList {
     }
 
     /// A key and a text.
+    @inline(never)
     mutating func string(_ key: StaticString, _ text: String) {
         self.key(key)
         indent()
@@ -43,11 +45,13 @@ struct PropertyList {
     }
 
     /// A key and a URL.
+    @inline(never)
     mutating func string(_ key: StaticString, _ url: WebURL) {
         string(key, url.href)
     }
 
     /// A key and a truth value.
+    @inline(never)
     mutating func bool(_ key: StaticString, _ value: Bool) {
         self.key(key)
         indent()
@@ -55,6 +59,7 @@ struct PropertyList {
     }
 
     /// A key and a number.
+    @inline(never)
     mutating func integer(_ key: StaticString, _ value: Int) {
         self.key(key)
         indent()
@@ -64,6 +69,7 @@ struct PropertyList {
     }
 
     /// A key and bytes.
+    @inline(never)
     mutating func data(_ key: StaticString, _ data: [UInt8]) {
         self.key(key)
         indent()

@@ -27,7 +27,8 @@ public struct Shortcut: Sendable {
 
     let colors: Palette
     let texts: ShortcutDescription.Texts
-    let web: ShortcutDescription.Web
+    /// Where the page is hosted.
+    public let web: ShortcutDescription.Web
     let webClip: ShortcutDescription.WebClip
     let android: ShortcutDescription.Android
     let desktop: ShortcutDescription.Desktop

@@ -68,7 +68,7 @@ public enum ShortcutFormat: Int32, CaseIterable, Sendable {
         }
     }
 
-    var staticName: StaticString {
+    package var staticName: StaticString {
         switch self {
         case .page: "html"
         case .hostedPage: "hosted-html"

@@ -4,4 +4,5 @@
 // nothing to import.
 #if !hasFeature(Embedded)
     @_exported import Foyer
+    @_exported import FoyerLoopback
 #endif
