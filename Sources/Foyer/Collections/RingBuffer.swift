@@ -14,6 +14,18 @@ struct RingBuffer<Element> {
     /// The oldest element.
     var first: Element? { count == 0 ? nil : storage[head] }
 
+    /// All elements, oldest first.
+    ///
+    /// - Complexity: O(*n*).
+    var elements: [Element] {
+        var result: [Element] = []
+        result.reserveCapacity(count)
+        for offset in 0..<count {
+            if let element = storage[(head + offset) & (storage.count - 1)] { result.append(element) }
+        }
+        return result
+    }
+
     /// Adds an element at the end.
     ///
     /// - Complexity: O(1), amortised.

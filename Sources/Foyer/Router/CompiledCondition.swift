@@ -26,12 +26,19 @@ struct CompiledCondition {
 
     /// Whether all parts but the host's own check hold.
     func matches(_ link: Link, relation: HostRelation?, properties: PathProperties?, rule: HostRule) -> Bool {
-        if sources != 0, sources & (1 << UInt32(link.source.rawValue)) == 0 { return false }
-        if !schemes.isEmpty, !matchesScheme(of: link, rule) { return false }
-        if !exactHosts.isEmpty || !parentHosts.isEmpty, !matchesHost(of: link) { return false }
-        if let wanted = self.relation, wanted != relation { return false }
-        for test in self.properties where properties?[test.key] != test.value { return false }
-        return true
+        verdict(on: link, relation: relation, properties: properties, rule: rule) == .holds
+    }
+
+    /// The first part that does not hold.
+    func verdict(
+        on link: Link, relation: HostRelation?, properties: PathProperties?, rule: HostRule
+    ) -> ConditionVerdict {
+        if sources != 0, sources & (1 << UInt32(link.source.rawValue)) == 0 { return .source }
+        if !schemes.isEmpty, !matchesScheme(of: link, rule) { return .scheme }
+        if !exactHosts.isEmpty || !parentHosts.isEmpty, !matchesHost(of: link) { return .host }
+        if let wanted = self.relation, wanted != relation { return .relation }
+        for test in self.properties where properties?[test.key] != test.value { return .property }
+        return .holds
     }
 
     private func matchesScheme(of link: Link, _ rule: HostRule) -> Bool {

@@ -37,6 +37,25 @@ struct DuplicateMemory {
         return nil
     }
 
+    /// The texts that are remembered, oldest first, and how long ago they were seen.
+    func sightings(now: UInt64) -> [Snapshot.Sighting] {
+        var result: [Snapshot.Sighting] = []
+        for key in order.elements {
+            guard let sighting = seen[key] else { continue }
+            result.append(Snapshot.Sighting(eventID: key.bytes, age: now &- sighting.time))
+        }
+        return result
+    }
+
+    /// Remembers a text that was seen at an earlier time, in the order of time.
+    mutating func remember(_ bytes: [UInt8], link: LinkID, time: UInt64, now: UInt64) {
+        let key = Key(bytes: bytes)
+        guard seen[key] == nil, seen.count < Limits.rememberedLinks else { return }
+        seen[key] = Sighting(link: link, time: time)
+        order.append(key)
+        forget(before: now)
+    }
+
     private mutating func forget(before now: UInt64) {
         guard window > 0 else { return }
         while let oldest = order.first, let sighting = seen[oldest], now &- sighting.time >= window {

@@ -247,6 +247,49 @@ public final class Router: Sendable {
         machine.withLock { $0.events.popFirst() }
     }
 
+    // MARK: - Outliving the process
+
+    /// Writes down the links that have not ended and the event ids that were seen, to be restored after the process died.
+    ///
+    /// A link that is in flight has not ended: it comes back, too. What has ended never does.
+    ///
+    /// - Parameter includingPrivate: Whether links are written that carry secrets: received as private, or with a parameter
+    ///   of ``RouterOptions/privateParameters``.
+    /// - Throws: `snapshot-too-long`.
+    /// - Complexity: O(links that have not ended).
+    public func snapshot(includingPrivate: Bool = false) throws(SnapshotError) -> [UInt8] {
+        let result: Result<[UInt8], SnapshotError> = look { machine in
+            do throws(SnapshotError) {
+                return .success(try machine.snapshot(includingPrivate: includingPrivate))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Takes the links of a snapshot in. They get new numbers and go through policy, gates and interceptors as if they
+    /// came now, with the time to live that was left; each is told by a `restored` event, unless it is refused.
+    ///
+    /// Set the context before, or keep a gate closed: a link that is bound to a value is dropped when it is offered under
+    /// another.
+    ///
+    /// - Returns: The new numbers, in the order of the snapshot.
+    /// - Throws: Why the snapshot was not taken; nothing changed then.
+    @discardableResult
+    public func restore(_ snapshot: [UInt8]) throws(SnapshotError) -> [LinkID] {
+        let result: Result<[LinkID], SnapshotError> = change { machine in
+            snapshot.withUnsafeBufferPointer { bytes in
+                do throws(SnapshotError) {
+                    return .success(try machine.restore(bytes))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        }
+        return try result.get()
+    }
+
     // MARK: - Looking
 
     /// The numbers of the router.
@@ -259,6 +302,27 @@ public final class Router: Sendable {
     /// - Complexity: O(*n* log *n*).
     public var waitingLinks: [Link] {
         look { $0.waitingLinks }
+    }
+
+    /// Why a link is where it is; nil for one that has ended or never was.
+    ///
+    /// - Complexity: O(handlers × log handlers + links of the router).
+    public func explain(_ link: LinkID) -> Explanation? {
+        look { $0.explain(link) }
+    }
+
+    /// What would become of a text if it were received now. Nobody is asked, and nothing changes.
+    ///
+    /// - Complexity: O(handlers × log handlers).
+    public func explain(_ text: String, source: LinkSource = .unspecified, lane: String? = nil) -> Explanation {
+        var text = text
+        return text.withUTF8 { bytes in look { $0.explain(bytes, source: source, lane: lane ?? "") } }
+    }
+
+    /// Whether a handler would be a candidate for a text, as far as data can tell. Nobody is asked, and nothing changes.
+    public func canHandle(_ text: String, source: LinkSource = .unspecified) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in look { $0.canHandle(bytes, source: source) } }
     }
 
     /// Ends every link with the reason `shutdown`, tells the event `shutDown`, and lets all callbacks go. What is received

@@ -17,7 +17,7 @@ extension RouterMachine {
     }
 
     /// The first handler whose condition holds, as far as data can tell.
-    private func firstCandidate(for link: Link, _ properties: PathProperties?) -> HandlerEntry? {
+    func firstCandidate(for link: Link, _ properties: PathProperties?) -> HandlerEntry? {
         var cursor = CandidateCursor()
         let relation = scope.relation(of: link)
         handlers.candidates(for: link, relation: relation, properties: properties, into: &cursor)

@@ -53,6 +53,18 @@ extension RouterMachine {
 
     // MARK: - Context
 
+    /// Whether a link can be bound to these keys within the limits.
+    func canBind(_ keys: [String]) -> Bool {
+        guard !keys.isEmpty else { return true }
+        guard keys.count <= Limits.contextKeys else { return false }
+        var new = 0
+        for key in keys {
+            guard key.utf8.count <= Limits.nameBytes else { return false }
+            if context.keys.find(key) == nil { new += 1 }
+        }
+        return context.keys.count + new <= Limits.contextKeys
+    }
+
     /// Notes that a link is bound to a context key.
     mutating func bind(_ id: LinkID, to key: String) {
         let number = context.number(of: key)

@@ -40,7 +40,7 @@ extension RouterMachine {
     /// The lane of a link whose texts are within the limits.
     private mutating func lane(of link: LinkOptions) -> Int? {
         guard (link.lane?.utf8.count ?? 0) <= Limits.nameBytes, (link.eventID?.utf8.count ?? 0) <= Limits.nameBytes,
-            (link.referrer?.utf8.count ?? 0) <= Limits.nameBytes, link.boundTo.count <= Limits.contextKeys
+            (link.referrer?.utf8.count ?? 0) <= Limits.nameBytes, canBind(link.boundTo)
         else { return nil }
         return lane(named: link.lane ?? "")
     }
@@ -60,12 +60,18 @@ extension RouterMachine {
                 link.id, link.source, lane: link.lane, link: link, .duplicate, reason: nil, relatedLink: first)
             return
         }
-        for entry in ignores
-        where entry.condition.matches(link, relation: scope.relation(of: link), properties: nil, rule: scope.rule) {
+        if isIgnored(link) {
             tellEnd(link.id, link.source, lane: link.lane, .dropped, reason: DropReason.ignored.name)
             return
         }
         enqueue(link, lane: lane, expiry: timeToLive == 0 ? 0 : Self.later(now, timeToLive))
+    }
+
+    /// Whether a link belongs to another component.
+    func isIgnored(_ link: Link) -> Bool {
+        guard !ignores.isEmpty else { return false }
+        let relation = scope.relation(of: link)
+        return ignores.contains { $0.condition.matches(link, relation: relation, properties: nil, rule: scope.rule) }
     }
 
     private mutating func firstSighting(of link: Link) -> LinkID? {
@@ -87,11 +93,13 @@ extension RouterMachine {
     }
 
     /// Puts a link into its lane: in flight where nothing is in the way, else into a waiting list.
-    mutating func enqueue(_ link: Link, lane: Int, expiry: UInt64) {
+    mutating func enqueue(_ link: Link, lane: Int, expiry: UInt64, retries: UInt8 = 0, redirects: UInt8 = 0) {
         var slot = LinkSlot()
         slot.link = link
         slot.lane = Int32(truncatingIfNeeded: lane)
         slot.expiry = expiry
+        slot.retries = retries
+        slot.redirects = redirects
         let index = links.insert(slot, id: link.id)
         remember(link, in: index)
         let list = list(for: requiredGates(of: link), in: lane)

@@ -64,7 +64,7 @@ struct RouterMachine {
         }
         guard options.eventCapacity >= 1, options.eventCapacity <= Limits.keptEvents else { throw .limit("keptEvents") }
         guard options.retryLimit >= 0, options.retryLimit <= Limits.retries, options.redirectLimit >= 0,
-            options.redirectLimit < Limits.retries
+            options.redirectLimit <= Limits.retries
         else { throw .limit("retries") }
         guard options.gates.count <= Limits.gates else { throw .limit("gates") }
         for gate in options.gates { try Self.checkName(gate) }

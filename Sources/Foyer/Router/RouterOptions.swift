@@ -70,6 +70,13 @@ public struct RouterOptions: Sendable {
     public var startLink: String?
     /// What belongs to the app.
     public var scope = HostScope()
+    /// Names of query parameters, without regard to letter case, that carry secrets: links with one of them are left out of
+    /// snapshots that do not ask for secrets.
+    public var privateParameters = [
+        "access_token", "api_key", "assertion", "auth", "code", "id_token", "key", "nonce", "otp", "password",
+        "refresh_token",
+        "secret", "session", "sig", "signature", "state", "ticket", "token",
+    ]
     /// How many events are kept for pulling: 1 to ``Limits/keptEvents``. Beyond it the oldest that asks nothing is
     /// discarded and counted. Without effect where events go to a callback.
     public var eventCapacity = 65_536

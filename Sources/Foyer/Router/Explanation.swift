@@ -1,0 +1,94 @@
+/// Why a link is where it is, or what would become of a link if it came now. Data; texts are for the host to make.
+public struct Explanation: Sendable {
+    /// Where the link is.
+    public enum State: Int32, StableName {
+        /// Nobody received it: the explanation is of a text.
+        case asked = 0
+        /// It waits for gates, or for links before it.
+        case pending = 1
+        /// It waits for the next gate that opens, whichever it is: a handler answered `retryLater`.
+        case retrying = 2
+        /// It is being offered.
+        case inFlight = 3
+
+        public var staticName: StaticString {
+            switch self {
+            case .asked: "asked"
+            case .pending: "pending"
+            case .retrying: "retrying"
+            case .inFlight: "in_flight"
+            }
+        }
+    }
+
+    /// One handler, as it stands to the link.
+    public struct Candidate: Sendable {
+        /// The name.
+        public let handler: String
+        /// The registration.
+        public let registration: RegistrationID
+        /// Whether it is a candidate, or what of its condition does not hold.
+        public let verdict: ConditionVerdict
+        /// Whether the host decides by a callback, after all else held. It is not asked here.
+        public let asksHost: Bool
+        /// Whether it is asked only as the fallback of another.
+        public let isFallbackOnly: Bool
+    }
+
+    /// Where the link is.
+    public let state: State
+    /// The link; nil where there is only a text, and no link was received.
+    public let link: LinkID?
+    /// What the policy says; the URL is the one the link has now, after rewrites and redirects.
+    public let verdict: LinkVerdict
+    /// Whether an ignore condition takes it.
+    public let isIgnored: Bool
+    /// Where it goes, seen from the app; nil where nothing is known of the app (``HostScope``).
+    public let relation: HostRelation?
+    /// What the configuration in force says, with the rules that hit; nil without a configuration.
+    public let properties: PathProperties?
+    /// The gates it needs.
+    public let gates: [String]
+    /// Those of them that are closed for its lane.
+    public let closedGates: [String]
+    /// How many links of its lane are before it; 0 for a text.
+    public let linksBefore: Int
+    /// The interceptors it passes, in order.
+    public let interceptors: [String]
+    /// All handlers in the order in which candidates are asked.
+    public let candidates: [Candidate]
+    /// Who was asked so far, and the answers.
+    public let steps: [RouterEvent.Step]
+    /// Who is being asked.
+    public let asked: String?
+}
+
+/// What a condition says of a link: it holds, or the first part that does not.
+public enum ConditionVerdict: Int32, StableName {
+    /// Everything holds.
+    case holds = 0
+    /// The door is another.
+    case source = 1
+    /// The scheme is another.
+    case scheme = 2
+    /// The host is another.
+    case host = 3
+    /// The link is not on the side of the app that is wanted.
+    case relation = 4
+    /// A property has another value, or none.
+    case property = 5
+    /// The handler takes one link only, and is being asked about another.
+    case busy = 6
+
+    public var staticName: StaticString {
+        switch self {
+        case .holds: "holds"
+        case .source: "source"
+        case .scheme: "scheme"
+        case .host: "host"
+        case .relation: "relation"
+        case .property: "property"
+        case .busy: "busy"
+        }
+    }
+}

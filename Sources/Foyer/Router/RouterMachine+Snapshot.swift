@@ -1,0 +1,79 @@
+// What outlives the process.
+extension RouterMachine {
+    /// The links that have not ended, oldest first, those in flight included, and the event ids that were seen.
+    func snapshot(includingPrivate: Bool) throws(SnapshotError) -> [UInt8] {
+        var snapshot = Snapshot()
+        var alive: [Int32] = []
+        for (index, slot) in links.slots.enumerated() where slot.state != .free {
+            alive.append(Int32(truncatingIfNeeded: index))
+        }
+        for index in sortedByAge(alive) {
+            let slot = links[index]
+            guard let link = slot.link, includingPrivate || !isPrivate(link) else { continue }
+            snapshot.entries.append(
+                Snapshot.Entry(
+                    id: link.id, url: link.url.withBytes(of: .href) { Array($0) }, source: link.source, lane: link.lane,
+                    eventID: link.eventID, referrer: link.referrer, isPrivate: link.isPrivate, retries: slot.retries,
+                    redirects: slot.redirects,
+                    remaining: slot.expiry == 0 ? 0 : max(1, slot.expiry &- min(now, slot.expiry)),
+                    bindings: link.bindings))
+        }
+        if case .eventID = options.duplicates { snapshot.sightings = duplicates.sightings(now: now) }
+        let bytes = snapshot.bytes
+        guard bytes.count <= Limits.inputBytes else { throw .tooLong }
+        return bytes
+    }
+
+    /// Whether a link is left out of snapshots without secrets: it was received as private, or a parameter of its query has
+    /// a name of ``RouterOptions/privateParameters``.
+    private func isPrivate(_ link: Link) -> Bool {
+        if link.isPrivate { return true }
+        return link.url.withBytes(of: .query) { query in
+            for pair in query.split(separator: UInt8(ascii: "&")) {
+                let name = pair.prefix { $0 != UInt8(ascii: "=") }
+                for secret in options.privateParameters where name.count == secret.utf8.count {
+                    if zip(name, secret.utf8).allSatisfy({ $0.lowercasedASCII == $1.lowercasedASCII }) { return true }
+                }
+            }
+            return false
+        }
+    }
+
+    /// Takes the links of a snapshot in, under new numbers. They go through the policy again; interceptors see them again.
+    ///
+    /// - Returns: The new numbers, in the order of the snapshot.
+    mutating func restore(_ bytes: Bytes) throws(SnapshotError) -> [LinkID] {
+        guard !isShutDown else { throw .shutDown }
+        let snapshot = try Snapshot(bytes)
+        for sighting in snapshot.sightings {
+            duplicates.remember(sighting.eventID, link: LinkID(0), time: now &- sighting.age, now: now)
+        }
+        var ids: [LinkID] = []
+        for entry in snapshot.entries { ids.append(restore(entry)) }
+        return ids
+    }
+
+    private mutating func restore(_ entry: Snapshot.Entry) -> LinkID {
+        let id = newLinkID()
+        guard let lane = lane(named: entry.lane), canBind(entry.bindings.map(\.key)) else {
+            tellEnd(id, entry.source, lane: "", .dropped, reason: DropReason.overflow.name, relatedLink: entry.id)
+            return id
+        }
+        switch entry.url.withUnsafeBufferPointer({ admit($0) }) {
+        case .refused(let refusal):
+            tellEnd(id, entry.source, lane: entry.lane, .refused, reason: refusal.code, relatedLink: entry.id)
+        case .accepted(let url, let written):
+            let link = Link(
+                id: id, url: url, source: entry.source, lane: entry.lane, eventID: entry.eventID,
+                referrer: entry.referrer, isPrivate: entry.isPrivate, bindings: entry.bindings, written: written)
+            tell(
+                RouterEvent(
+                    number: eventNumber(), kind: .restored, linkID: id, source: entry.source, lane: entry.lane,
+                    link: link, relatedLink: entry.id))
+            enqueue(
+                link, lane: lane, expiry: entry.remaining == 0 ? 0 : Self.later(now, entry.remaining),
+                retries: entry.retries, redirects: entry.redirects)
+        }
+        return id
+    }
+}
