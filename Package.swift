@@ -39,6 +39,13 @@ let package = Package(
 
         .testTarget(name: "FoyerTests", dependencies: ["Foyer"], swiftSettings: settings),
         .testTarget(name: "FoyerLoopbackTests", dependencies: ["FoyerLoopback", "Foyer"], swiftSettings: settings),
+        .testTarget(
+            name: "FoyerFoundationTests", dependencies: ["FoyerFoundation", "Foyer", "LinkStoreProbe"],
+            swiftSettings: settings),
+        // Saves links until it is killed; see LinkFileStoreTests.
+        .executableTarget(
+            name: "LinkStoreProbe", dependencies: ["FoyerFoundation", "Foyer"], path: "Tests/LinkStoreProbe",
+            swiftSettings: settings),
         .testTarget(name: "FoyerCTests", dependencies: ["FoyerC", "CFoyer", "Foyer"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

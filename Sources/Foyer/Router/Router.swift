@@ -197,6 +197,11 @@ public final class Router: Sendable {
         try tryChange { machine throws(RouterError) in try machine.setEventAction(action) }
     }
 
+    /// Keeps events for pulling again, if this callback is the one that gets them now.
+    public func removeEventAction(_ action: EventAction) {
+        change { $0.removeEventAction(action) }
+    }
+
     /// Puts a path configuration in force, for every link that is offered from now on; nil takes it away. Links in flight
     /// keep the one they were offered under; waiting links wait for the gates of the new one.
     ///

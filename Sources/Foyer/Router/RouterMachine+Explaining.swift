@@ -75,6 +75,6 @@ extension RouterMachine {
             state: state, link: link.id.number == 0 ? nil : link.id, verdict: .accepted(link.url),
             isIgnored: state == .asked && isIgnored(link), relation: relation, properties: properties,
             gates: needed.map { gates.names[$0] }, closedGates: closed.map { gates.names[$0] }, linksBefore: before,
-            interceptors: passing.map(\.name), candidates: candidates, steps: steps, asked: asked)
+            interceptors: passing.map { $0.name }, candidates: candidates, steps: steps, asked: asked)
     }
 }

@@ -65,6 +65,13 @@ extension RouterMachine {
         while let event = events.popFirst() { effects.append(.event(event, action)) }
     }
 
+    /// Keeps events for pulling again, if `action` is who gets them.
+    mutating func removeEventAction(_ action: EventAction) {
+        guard let current = eventAction, current === action else { return }
+        effects.append(.release(.event(current)))
+        eventAction = nil
+    }
+
     // MARK: - Removing
 
     /// Removes a registration. A handler that was asked keeps its question. False where there is none.

@@ -55,7 +55,7 @@ extension RouterMachine {
 
     private mutating func restore(_ entry: Snapshot.Entry) -> LinkID {
         let id = newLinkID()
-        guard let lane = lane(named: entry.lane), canBind(entry.bindings.map(\.key)) else {
+        guard let lane = lane(named: entry.lane), canBind(entry.bindings.map { $0.key }) else {
             tellEnd(id, entry.source, lane: "", .dropped, reason: DropReason.overflow.name, relatedLink: entry.id)
             return id
         }

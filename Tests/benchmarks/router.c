@@ -1,0 +1,176 @@
+/* What a link costs in the router, through the C ABI.
+ *
+ *   cc -O2 -I Include Tests/benchmarks/router.c build/libfoyer.a -lm -o router-benchmark && ./router-benchmark
+ *
+ * Each figure is the best of five runs, on shuffled links of 1 000 paths. Prints one line a measurement.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <foyer/foyer.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { PATHS = 1000, ROUNDS = 200000, RUNS = 5 };
+
+static char paths[PATHS][64];
+static size_t lengths[PATHS];
+
+static double seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static void check(int32_t status, const char *what) {
+    if (status != FOYER_OK) {
+        fprintf(stderr, "%s: %s\n", what, foyer_status_name(status, NULL));
+        exit(1);
+    }
+}
+
+static void make_paths(const char *format) {
+    unsigned long state = 88172645463325252UL;
+    for (int index = 0; index < PATHS; index++) {
+        state ^= state << 13, state ^= state >> 7, state ^= state << 17;
+        lengths[index] = (size_t)snprintf(paths[index], sizeof paths[index], format, state % 1000, state % 99991);
+    }
+}
+
+/* A router with `handlers` handlers for hosts h0.example …, each with a gate of its own if `gates`. */
+static foyer_router_t *make_router(int handlers, int gates, uint64_t capacity, int held) {
+    foyer_router_options_t *options;
+    foyer_router_t *router;
+    check(foyer_router_options_new(&options), "options");
+    check(foyer_router_options_set(options, FOYER_OPTION_PENDING_CAPACITY, capacity), "capacity");
+    check(foyer_router_options_set(options, FOYER_OPTION_EVENT_CAPACITY, 1024), "events");
+    if (held) check(foyer_router_options_add_gate(options, "ready", 5), "gate");
+    check(foyer_router_new(options, &router, NULL), "router");
+    foyer_router_options_free(options);
+    for (int index = 0; index < handlers; index++) {
+        char name[32];
+        foyer_handler_t *handler;
+        size_t length = (size_t)snprintf(name, sizeof name, "h%d.example", index);
+        check(foyer_handler_new(name, length, &handler), "handler");
+        check(foyer_handler_add_host(handler, name, length), "host");
+        check(foyer_handler_set_answer(handler, FOYER_ANSWER_NAVIGATE), "answer");
+        if (gates) check(foyer_handler_add_gate(handler, name, length), "gate");
+        check(foyer_router_add_handler(router, handler, NULL, NULL), "add");
+        foyer_handler_free(handler);
+        if (gates) check(foyer_router_open_gate(router, name, length, NULL, 0), "open");
+    }
+    return router;
+}
+
+/* Nanoseconds from receive to the event that the link ended, pulled and freed. */
+static double receive_to_event(foyer_router_t *router) {
+    double best = 1e9;
+    for (int run = 0; run < RUNS; run++) {
+        double start = seconds();
+        for (int round = 0; round < ROUNDS; round++) {
+            int index = (int)((unsigned)round * 7919u % PATHS);
+            foyer_event_t *event;
+            check(foyer_router_receive(router, paths[index], lengths[index], FOYER_SOURCE_APP, NULL), "receive");
+            check(foyer_router_next_event(router, &event), "event");
+            if (foyer_event_outcome(event) != FOYER_OUTCOME_VISITED) check(FOYER_ERR_STATE, "outcome");
+            foyer_event_free(event);
+        }
+        double each = (seconds() - start) / ROUNDS * 1e9;
+        if (each < best) best = each;
+    }
+    return best;
+}
+
+static long resident_kilobytes(void) {
+    char line[256];
+    long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file) return 0;
+    if (fgets(line, sizeof line, file)) sscanf(line, "%*d %ld", &pages);
+    fclose(file);
+    return pages * 4;
+}
+
+static void hold_and_release(int links) {
+    foyer_router_t *router = make_router(10, 0, (uint64_t)links, 1);
+    long before = resident_kilobytes();
+    double start = seconds();
+    for (int round = 0; round < links; round++) {
+        int index = round % PATHS;
+        check(foyer_router_receive(router, paths[index], lengths[index], FOYER_SOURCE_APP, NULL), "receive");
+    }
+    double held = seconds();
+    long after = resident_kilobytes();
+    uint64_t pending, visited;
+    check(foyer_router_count(router, NULL, &pending, NULL), "count");
+    if (pending != (uint64_t)links) check(FOYER_ERR_STATE, "pending");
+    check(foyer_router_open_gate(router, "ready", 5, NULL, 0), "open");
+    double released = seconds();
+    check(foyer_router_count_outcome(router, FOYER_OUTCOME_VISITED, &visited), "count");
+    if (visited != (uint64_t)links) check(FOYER_ERR_STATE, "visited");
+    size_t url = 0;
+    for (int index = 0; index < PATHS; index++) url += lengths[index];
+    printf("hold %d links: %.3f s, release in order: %.3f s, %.0f bytes a link beyond the URL of %zu\n", links, held - start,
+           released - held, (double)(after - before) * 1024 / links - (double)url / PATHS, url / PATHS);
+    foyer_router_free(router);
+}
+
+static int32_t listen(void *user, const foyer_event_t *event) {
+    (void)event;
+    ++*(unsigned long *)user;
+    return 0;
+}
+
+static void *receive_many(void *router) {
+    for (int round = 0; round < ROUNDS; round++) {
+        int index = round % PATHS;
+        check(foyer_router_receive(router, paths[index], lengths[index], FOYER_SOURCE_APP, NULL), "receive");
+    }
+    return NULL;
+}
+
+static void threads(int count) {
+    foyer_router_t *router = make_router(10, 0, 1 << 20, 0);
+    unsigned long events = 0;
+    pthread_t thread[8];
+    check(foyer_router_set_listener(router, listen, &events, NULL), "listener");
+    double start = seconds();
+    for (int index = 0; index < count; index++) pthread_create(&thread[index], NULL, receive_many, router);
+    for (int index = 0; index < count; index++) pthread_join(thread[index], NULL);
+    double each = (seconds() - start) / ((double)count * ROUNDS) * 1e9;
+    printf("%d thread%s to a listener: %.0f ns a link, %lu events\n", count, count == 1 ? "" : "s", each, events);
+    foyer_router_free(router);
+}
+
+int main(void) {
+    static const int sizes[] = {10, 1000};
+    double first = 0;
+    for (int gates = 0; gates < 2; gates++) {
+        for (int index = 0; index < 2; index++) {
+            char format[64];
+            snprintf(format, sizeof format, "https://h%%lu.example/users/%%lu/profile?tab=posts");
+            make_paths(format);
+            for (int path = 0; path < PATHS; path++) {
+                unsigned long host = strtoul(paths[path] + 9, NULL, 10) % (unsigned long)sizes[index];
+                lengths[path] = (size_t)snprintf(
+                    paths[path], sizeof paths[path], "https://h%lu.example/users/%d/profile?tab=posts", host, path * 37);
+            }
+            foyer_router_t *router = make_router(sizes[index], gates, 1024, 0);
+            double each = receive_to_event(router);
+            if (index == 0) first = each;
+            printf("receive to event, %d handlers%s: %.0f ns (%.2f times %d)\n", sizes[index],
+                   gates ? " with a gate each" : "", each, each / first, sizes[0]);
+            foyer_router_free(router);
+        }
+    }
+    for (int path = 0; path < PATHS; path++) {
+        lengths[path] = (size_t)snprintf(
+            paths[path], sizeof paths[path], "https://h%d.example/users/%d/profile?tab=posts", path % 10, path * 37);
+    }
+    hold_and_release(1000000);
+    threads(1);
+    threads(2);
+    return 0;
+}
