@@ -8,41 +8,43 @@ import sys
 from foyer_ctypes import Foyer, c_type, declarations, spread
 
 SIZE_MAX = 2**64 - 1
-KNOWN_RESULTS = range(-16, 2)
+# Statuses, and the numbers of the small sets that getters answer with.
+KNOWN_RESULTS = range(-16, 64)
+
+
+# How a living handle of each type is made: the function, its arguments before the output, whether an error follows.
+MAKERS = [
+    ("foyer_url_t", "url_parse", lambda h: (*spread("https://example.com/a?b=c#d"), None), True),
+    ("foyer_query_t", "url_query", lambda h: (h["foyer_url_t"],), True),
+    ("foyer_policy_t", "policy_new", lambda h: (None, 0), True),
+    ("foyer_config_t", "config_parse", lambda h: (*spread(RULES), 0, 0, 0, None, 0), True),
+    ("foyer_diagnostics_t", "config_diagnostics", lambda h: (h["foyer_config_t"],), False),
+    ("foyer_properties_t", "config_lookup", lambda h: (h["foyer_config_t"], *spread("https://example.com/a")), True),
+    ("foyer_router_options_t", "router_options_new", lambda h: (), False),
+    ("foyer_handler_t", "handler_new", lambda h: spread("h"), False),
+    ("foyer_router_t", "router_new", lambda h: (None,), True),
+    ("foyer_navigator_t", "navigator_new", lambda h: (1, *spread("https://example.com/")), True),
+    ("foyer_visit_t", "navigator_propose", lambda h: (h["foyer_navigator_t"], *spread("https://example.com/a"), 0, 0), True),
+    ("foyer_screens_t", "navigator_screens", lambda h: (h["foyer_navigator_t"], 0), True),
+]
+RULES = '{"rules": [{"patterns": ["/a"], "properties": {"context": "modal", "n": 1, "t": true}}, {"patterns": ["/x/*"], "properties": {}}]}'
 
 
 def make_handles(foyer):
-    """A living handle for each type that a `…_new` or `…_parse` function makes; those that need more are made by hand."""
+    """A living handle for every type that can be made without a callback."""
     handles = {}
-
-    def keep(kind, maker, *arguments):
+    for kind, maker, arguments, has_error in MAKERS:
         handle = ctypes.c_void_p()
-        foyer.check(getattr(foyer, maker)(*arguments, ctypes.addressof(handle)), maker)
+        outputs = (ctypes.addressof(handle), None) if has_error else (ctypes.addressof(handle),)
+        foyer.check(getattr(foyer, maker)(*arguments(handles), *outputs), maker)
         handles[kind] = handle
-
-    def keep_with_error(kind, maker, *arguments):
-        handle = ctypes.c_void_p()
-        foyer.check(getattr(foyer, maker)(*arguments, ctypes.addressof(handle), None), maker)
-        handles[kind] = handle
-
-    keep_with_error("foyer_url_t", "url_parse", *spread("https://example.com/a?b=c#d"), None)
-    keep_with_error("foyer_query_t", "url_query", handles["foyer_url_t"])
-    keep_with_error("foyer_policy_t", "policy_new", None, 0)
-    keep("foyer_router_options_t", "router_options_new")
-    keep("foyer_handler_t", "handler_new", *spread("h"))
-    keep_with_error("foyer_router_t", "router_new", None)
     foyer.router_receive(handles["foyer_router_t"], *spread("https://example.com/"), 0, None)
-    keep("foyer_event_t", "router_next_event", handles["foyer_router_t"])
+    handles["foyer_event_t"] = foyer.make("router_next_event", handles["foyer_router_t"])
+    handles["foyer_shortcut_draft_t"] = ctypes.c_void_p(foyer.shortcut_draft_new())
     error = ctypes.c_void_p()
-    foyer.library.foyer_url_parse(*spread("nothing"), None, ctypes.addressof(ctypes.c_void_p()), ctypes.addressof(error))
+    foyer.url_parse(*spread("nothing"), None, ctypes.addressof(ctypes.c_void_p()), ctypes.addressof(error))
     handles["foyer_error_t"] = error
-    for kind, maker in MORE_HANDLES.items():
-        handles[kind] = maker(foyer, handles)
     return handles
-
-
-# Handles of the other groups: type -> function of (foyer, handles so far).
-MORE_HANDLES = {}
 
 
 def split(parameter):
