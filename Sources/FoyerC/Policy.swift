@@ -131,6 +131,8 @@ public func foyer_policy_check(
             return Status.ok.number
         case .refused(let refusal):
             check?.pointee = refusal.check.rawValue
+            // The texts of a reason are made for who wants them only.
+            guard reason != nil else { return Status.nothing.number }
             throw Failure(.nothing, refusal)
         }
     }

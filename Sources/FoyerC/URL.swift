@@ -16,16 +16,17 @@ private func component(_ url: OpaquePointer?, _ number: Int32) -> UnsafeBufferPo
 @implementation @_cdecl("foyer_url_parse")
 public func foyer_url_parse(
     _ text: UnsafePointer<CChar>?, _ text_length: Int, _ base: OpaquePointer?,
-    _ url: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+    _ url: UnsafeMutablePointer<OpaquePointer?>?, _ errorOut: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     url?.pointee = nil
-    return boundary(error) { () throws(Failure) in
+    return boundary(errorOut) { () throws(Failure) in
         guard let url else { throw .argument("url is NULL") }
         let bytes = try inputBytes(text, text_length, "text")
         do throws(URLError) {
             let parsed = try WebURL(utf8: bytes, base: WebURL.from(base))
             url.pointee = OpaquePointer(parsed.retainedPointer())
         } catch {
+            guard errorOut != nil else { return status(of: error).number }
             throw Failure(status(of: error), error)
         }
         return Status.ok.number

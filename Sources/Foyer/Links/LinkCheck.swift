@@ -2,7 +2,7 @@
 ///
 /// The name is the code of a refusal in Swift, C and JSON, and the word that relaxes the check.
 public enum LinkCheck: Int32, CaseIterable, Sendable {
-    /// The link is longer than the policy allows.
+    /// The link, or its canonical form, is longer than the policy allows.
     case tooLong = 1
     /// The link is not well-formed UTF-8.
     case illFormedText = 2
@@ -22,7 +22,7 @@ public enum LinkCheck: Int32, CaseIterable, Sendable {
     case missingAuthority = 9
     /// The link has a user name or a password, or the "@" of one.
     case userinfo = 10
-    /// The authority has a percent sign.
+    /// The authority has a percent sign, or, outside web links, a character that would be escaped.
     case escapeInAuthority = 11
     /// The path has a percent sign without two hexadecimal digits, or escapes that are not UTF-8.
     case malformedEscape = 12
@@ -99,7 +99,7 @@ public enum LinkCheck: Int32, CaseIterable, Sendable {
         case .refusedScheme: "Links with this scheme are refused"
         case .missingAuthority: "Expected exactly two slashes between the scheme and the host of a web link"
         case .userinfo: "Expected no user name and no password"
-        case .escapeInAuthority: "Expected no percent sign in the authority"
+        case .escapeInAuthority: "Expected no escape, and nothing to be escaped, in the authority"
         case .malformedEscape:
             "Expected two hexadecimal digits after a percent sign in the path, and UTF-8 once decoded"
         case .encodedControl: "Expected no escaped NUL, CR or LF in the path"

@@ -26,10 +26,25 @@ extension LinkPolicy {
         guard bytes.count <= min(maximumBytes, Limits.urlBytes) || relaxed.contains(.tooLong) else {
             throw LinkRefusal(.tooLong)
         }
+        if let url = acceptCanonical(bytes) { return url }
         let classes = LinkByteClass.all(in: bytes)
         try checkCharacters(bytes, classes)
         guard !classes.contains(.cleaned) else { return try acceptCleaned(bytes) }
         return try accept(LinkText(bytes), classes)
+    }
+
+    /// A canonical link without escapes and backslashes is accepted at once if its scheme, host and port are: what the other
+    /// checks look for it cannot have. Nil means that they have to look.
+    private func acceptCanonical(_ bytes: Bytes) -> WebURL? {
+        guard let canonical = CanonicalText(bytes) else { return nil }
+        let layout = canonical.layout
+        // A byte for each segment and each pair at least, so short ones cannot have too many. An opaque path may begin with
+        // a dot segment.
+        guard canonical.classes & (CanonicalClass.percent | CanonicalClass.backslash) == 0, !layout.hasOpaquePath,
+            Int(layout.pathEnd &- layout.pathStart) <= Limits.linkSegments,
+            Int(layout.queryEnd &- layout.pathEnd) <= Limits.linkQueryPairs, mayPass(bytes, layout)
+        else { return nil }
+        return WebURL(storage: URLStorage.make(copying: bytes, layout))
     }
 
     /// The link has blanks or controls that the policy lets pass: the other checks see it as the parser will.

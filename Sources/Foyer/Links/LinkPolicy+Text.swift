@@ -76,7 +76,9 @@ extension LinkPolicy {
         }
         for index in link.authority {
             try require(.userinfo, in: bytes, at: index, bytes[index] != UInt8(ascii: "@"))
-            try require(.escapeInAuthority, in: bytes, at: index, bytes[index] != UInt8(ascii: "%"))
+            // Outside special schemes, what is not ASCII is written with escapes.
+            let isPlain = bytes[index] != UInt8(ascii: "%") && (bytes[index] < 0x80 || link.scheme.isSpecial)
+            try require(.escapeInAuthority, in: bytes, at: index, isPlain)
         }
     }
 

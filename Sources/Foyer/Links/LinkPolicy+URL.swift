@@ -2,6 +2,10 @@
 extension LinkPolicy {
     func checkURL(_ url: WebURL, _ link: LinkText) throws(LinkRefusal) {
         let bytes = link.bytes
+        // The canonical form must pass again wherever it is handed on: escapes make it longer.
+        guard url.withBytes(of: .href, { $0.count }) <= maximumBytes || relaxed.contains(.tooLong) else {
+            throw LinkRefusal(.tooLong)
+        }
         if url.isSpecial {
             try require(.addressForm, in: bytes, at: link.host.lowerBound, LinkPolicy.hasUsualAddressForm(url, link))
         }
@@ -13,6 +17,17 @@ extension LinkPolicy {
             try require(
                 .unknownHost, in: bytes, at: link.host.lowerBound, url.withBytes(of: .hostname) { ownsHost($0) })
         }
+    }
+
+    /// Whether scheme, port and host of a canonical text pass. Relaxed checks are left to `checkURL`.
+    func mayPass(_ bytes: Bytes, _ layout: URLLayout) -> Bool {
+        let isUsualWeb = layout.scheme == .https || layout.scheme == .http
+        let scheme = bytes.part(0..<Int(layout.schemeEnd))
+        guard isUsualWeb || !RefusedSchemes.contains(scheme), !layout.hasPort || ports.contains(layout.port),
+            schemes.isEmpty && direction == .incoming || allowsScheme(scheme)
+        else { return false }
+        guard direction == .incoming, !hosts.isEmpty, layout.scheme.isWeb else { return true }
+        return ownsHost(bytes.part(Int(layout.hostStart)..<Int(layout.hostEnd)))
     }
 
     /// Whether a host that is an IP address was written as it is serialised.

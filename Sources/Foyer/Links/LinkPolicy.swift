@@ -4,7 +4,8 @@
 /// what different readers would read differently, what carries credentials or tricks, and what is not the app's. Every
 /// check is on unless it is relaxed by name. A value is immutable while it checks; any number of threads may share it.
 ///
-/// The checks run in the order of their numbers (`LinkCheck`), so the code of a refusal is the same everywhere.
+/// The checks run in the order of their numbers (`LinkCheck`), so the code of a refusal is the same everywhere. What a policy
+/// accepts it accepts again: the canonical form passes the same policy and stays as it is.
 public struct LinkPolicy: Sendable {
     /// Which way a link goes.
     public enum Direction: Sendable {

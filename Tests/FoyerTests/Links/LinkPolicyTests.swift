@@ -68,6 +68,37 @@ import Testing
                 == "accepted")
     }
 
+    @Test func whatIsAcceptedIsAcceptedAgain() {
+        #expect(code(LinkPolicy(), "myapp://b\u{FC}cher/") == "escape-in-authority")
+        let accented = String(repeating: "é", count: Limits.linkBytes / 6)
+        #expect(code(LinkPolicy(), "x:/" + accented) == "accepted")
+        #expect(code(LinkPolicy(), "x:/" + accented + "é") == "too-long")
+    }
+
+    /// The short way for canonical links agrees with the checks one by one.
+    @Test func canonicalLinksAreJudgedAlike() throws {
+        var policy = LinkPolicy()
+        for scheme in ["myapp", "http"] { try policy.addScheme(scheme) }
+        for host in ["good.com", "*.good.com"] { try policy.addHost(host) }
+        policy.ports = [8443]
+        let links = [
+            "https://good.com/a?b#c", "http://a.good.com/", "https://evil.com/", "https://good.com:8443/",
+            "https://good.com:8444/",
+            "wss://good.com/", "other://x/", "myapp://x/y", "myapp:x", "myapp:..", "about:blank", "about://x/",
+            "https://good.com/?a\\b",
+            "https://good.com/?a%00", "https://good.com/%FF", "https://good.com/" + String(repeating: "a/", count: 300),
+            "https://good.com/?" + String(repeating: "a&", count: 600),
+        ]
+        for link in links {
+            for candidate in [policy, LinkPolicy(), .outgoing] {
+                // A leading blank that is let pass takes the long way.
+                var long = candidate
+                long.relaxed.insert(.space)
+                #expect(code(candidate, link) == code(long, " " + link), "\(link)")
+            }
+        }
+    }
+
     @Test func namesAndNumbersAreStable() {
         #expect(LinkCheck.allCases.map(\.rawValue) == Array(1...22))
         #expect(
