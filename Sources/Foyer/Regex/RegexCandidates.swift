@@ -3,18 +3,14 @@
 /// A candidate is written as a number: twice the pattern, plus one if its verifier has to decide. So sorted candidates
 /// have a pattern's sure hits before its unsure ones.
 struct RegexCandidates {
-    private let index: RegexIndex.Tables
+    private let index: UnsafePointer<RegexIndex.Tables>
     private let text: UnsafePointer<UInt8>
     private let count: Int
     /// Where each segment ends.
     private let ends: UnsafeMutablePointer<UInt32>
-    /// The atoms that each segment is, and that it begins with.
+    /// The atom that each segment is.
     private let wholes: UnsafeMutablePointer<UInt32>
-    private let prefixes: UnsafeMutablePointer<UInt32>
     private var segmentCount = 0
-    /// Positions of segments that are decimal digits, and of those that are not empty, as in ``RegexIndex/Entry``.
-    private var digits: UInt16 = 0
-    private var filled: UInt16 = 0
     /// Nothing but ASCII without control characters.
     private var isPlain = true
     private var beginsWithSlash = false
@@ -22,19 +18,19 @@ struct RegexCandidates {
     static func code(_ pattern: UInt32, isSure: Bool) -> UInt32 { pattern << 1 | (isSure ? 0 : 1) }
 
     /// Words of scratch memory that a look-up of a text needs.
-    static func scratchCount(for subject: Bytes) -> Int { 3 * (subject.count + 1) + (subject.count + 4) / 4 }
+    static func scratchCount(for subject: Bytes) -> Int { 2 * (subject.count + 1) + (subject.count + 4) / 4 }
 
     /// Appends the candidates for `subject`, in no order, some perhaps twice.
     static func collect(
-        _ subject: Bytes, index: RegexIndex.Tables, scratch: UnsafeMutableBufferPointer<UInt32>,
+        _ subject: Bytes, index: UnsafePointer<RegexIndex.Tables>, scratch: UnsafeMutableBufferPointer<UInt32>,
         into found: inout [UInt32]
     ) {
         guard let words = scratch.baseAddress else { return }
-        for place in 0..<index.alwaysCount { found.append(index.always[place]) }
+        for place in 0..<index.pointee.alwaysCount { found.append(index.pointee.always[place]) }
         var count = subject.count
-        let copy = UnsafeMutableRawPointer(words + 3 * (count + 1)).assumingMemoryBound(to: UInt8.self)
+        let copy = UnsafeMutableRawPointer(words + 2 * (count + 1)).assumingMemoryBound(to: UInt8.self)
         var text = subject.baseAddress ?? UnsafePointer(copy)
-        if index.isFolded {
+        if index.pointee.isFolded {
             count = fold(subject, to: copy)
             text = UnsafePointer(copy)
         }
@@ -51,14 +47,13 @@ struct RegexCandidates {
     }
 
     private init(
-        index: RegexIndex.Tables, text: UnsafePointer<UInt8>, count: Int, words: UnsafeMutablePointer<UInt32>, room: Int
+        index: UnsafePointer<RegexIndex.Tables>, text: UnsafePointer<UInt8>, count: Int, words: UnsafeMutablePointer<UInt32>, room: Int
     ) {
         self.index = index
         self.text = text
         self.count = count
         ends = words
         wholes = words + room
-        prefixes = words + 2 * room
     }
 
     /// Copies a text with ASCII letters in lower case, and with the two characters outside ASCII that equal one.
@@ -173,23 +168,21 @@ struct RegexCandidates {
             let place = text + start
             start = end + 1
             wholes[segment] = RegexIndex.noSecond
-            prefixes[segment] = RegexIndex.noSecond
             if length == 0 {
-                guard index.hasEmptyAtom else { continue }
+                guard index.pointee.hasEmptyAtom else { continue }
                 wholes[segment] = atom(RegexIndexBuilder.emptyHash, text, 0)
             } else {
-                let positions = UInt16(truncatingIfNeeded: positions(of: segment))
-                filled |= positions
-                if place[0].isASCIIDigit, isDigits(place, length) { digits |= positions }
-                let starts = index.firstBytes[Int(place[0])]
-                if starts & RegexIndex.startsWhole != 0 {
+                let filter = index.pointee.filter
+                if filter[RegexIndex.filterPlace(place[0], length)] & RegexIndex.isWhole != 0 {
                     wholes[segment] = atom(SegmentHash.whole(place, length), place, length)
                 }
-                if starts & RegexIndex.startsPrefix != 0, length >= RegexDemand.prefixLength {
-                    prefixes[segment] = atom(SegmentHash.prefix(place), place, RegexDemand.prefixLength)
+                if length >= RegexDemand.prefixStep,
+                    filter[RegexIndex.filterPlace(place[0], Int(place[1]))] >> RegexIndex.prefixShift != 0
+                {
+                    hits |= 1 << UInt64(min(segment, 63))
                 }
             }
-            if wholes[segment] & prefixes[segment] != RegexIndex.noSecond { hits |= 1 << UInt64(min(segment, 63)) }
+            if wholes[segment] != RegexIndex.noSecond { hits |= 1 << UInt64(min(segment, 63)) }
         }
         while hits != 0 {
             let segment = hits.trailingZeroBitCount
@@ -200,7 +193,7 @@ struct RegexCandidates {
                 for later in segment..<segmentCount { addEntries(later, &found) }
             }
         }
-        if index.literalLengths != 0 { lookUpLiterals(into: &found) }
+        if index.pointee.literalLengths != 0 { lookUpLiterals(into: &found) }
     }
 
     /// Where a segment stands, as bits of ``RegexIndex/PositionCode``.
@@ -212,27 +205,20 @@ struct RegexCandidates {
         return start | end | 1 << UInt32(RegexIndex.PositionCode.anywhere)
     }
 
-    @inline(__always)
-    private func isDigits(_ place: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-        var offset = 1
-        while offset < length, place[offset].isASCIIDigit { offset += 1 }
-        return offset >= length
-    }
-
     /// The atom with a hash and a text.
     @inline(__always)
     private func atom(_ hash: UInt64, _ place: UnsafePointer<UInt8>, _ length: Int) -> UInt32 {
         let tag = UInt32(truncatingIfNeeded: hash >> 32)
-        var slot = Int(truncatingIfNeeded: hash) & index.slotMask
-        while index.slots[slot].value != 0 {
-            if index.slots[slot].tag == tag {
-                let number = index.slots[slot].value - 1
-                let atom = index.atoms[Int(number)]
-                if Int(atom.textLength) == length, isEqual(index.texts + Int(atom.textStart), place, length) {
+        var slot = Int(truncatingIfNeeded: hash) & index.pointee.slotMask
+        while index.pointee.slots[slot].value != 0 {
+            if index.pointee.slots[slot].tag == tag {
+                let number = index.pointee.slots[slot].value - 1
+                let atom = index.pointee.atoms[Int(number)]
+                if Int(atom.textLength) == length, isEqual(index.pointee.texts + Int(atom.textStart), place, length) {
                     return number
                 }
             }
-            slot = (slot + 1) & index.slotMask
+            slot = (slot + 1) & index.pointee.slotMask
         }
         return RegexIndex.noSecond
     }
@@ -252,24 +238,35 @@ struct RegexCandidates {
     @inline(__always)
     private func addEntries(_ segment: Int, _ found: inout [UInt32]) {
         let positions = positions(of: segment)
-        if wholes[segment] != RegexIndex.noSecond { addEntries(of: wholes[segment], positions, &found) }
-        if prefixes[segment] != RegexIndex.noSecond { addEntries(of: prefixes[segment], positions, &found) }
+        if wholes[segment] != RegexIndex.noSecond { addEntries(of: wholes[segment], segment, positions, &found) }
+        let start = segment == 0 ? 0 : Int(ends[segment - 1]) + 1
+        let length = Int(ends[segment]) - start
+        guard length >= RegexDemand.prefixStep else { return }
+        let place = text + start
+        var steps = index.pointee.filter[RegexIndex.filterPlace(place[0], Int(place[1]))] >> RegexIndex.prefixShift
+        while steps != 0 {
+            let count = (steps.trailingZeroBitCount + 1) * RegexDemand.prefixStep
+            if count > length { return }
+            steps &= steps - 1
+            let number = atom(SegmentHash.prefix(place, count), place, count)
+            if number != RegexIndex.noSecond { addEntries(of: number, segment, positions, &found) }
+        }
     }
 
     @inline(__always)
-    private func addEntries(of number: UInt32, _ positions: UInt32, _ found: inout [UInt32]) {
-        let atom = index.atoms[Int(number)]
+    private func addEntries(of number: UInt32, _ segment: Int, _ positions: UInt32, _ found: inout [UInt32]) {
+        let atom = index.pointee.atoms[Int(number)]
         var wanted = positions & atom.positions
         while wanted != 0 {
             let bit = wanted & (0 &- wanted)
             wanted &= wanted - 1
             let bucket = Int(atom.firstBucket) + (atom.positions & (bit - 1)).nonzeroBitCount
-            var entry = Int(index.buckets[bucket])
-            let end = Int(index.buckets[bucket + 1])
+            var entry = Int(index.pointee.buckets[bucket])
+            let end = Int(index.pointee.buckets[bucket + 1])
             while entry < end {
-                if fits(index.entries[entry]) {
-                    let isSure = isPlain && index.entries[entry].flags & RegexIndex.sufficient != 0
-                    found.append(Self.code(index.entries[entry].pattern, isSure: isSure))
+                if fits(index.pointee.entries[entry], segment) {
+                    let isSure = isPlain && index.pointee.entries[entry].flags & RegexIndex.sufficient != 0
+                    found.append(Self.code(index.pointee.entries[entry].pattern, isSure: isSure))
                 }
                 entry += 1
             }
@@ -277,34 +274,66 @@ struct RegexCandidates {
     }
 
     @inline(__always)
-    private func fits(_ entry: RegexIndex.Entry) -> Bool {
-        if isPlain, (entry.digits & ~digits) | (entry.filled & ~filled) != 0 { return false }
+    private func fits(_ entry: RegexIndex.Entry, _ filed: Int) -> Bool {
         if entry.second != RegexIndex.noSecond {
-            let position = Int(entry.secondPosition)
-            let perEnd = RegexIndex.PositionCode.perEnd
-            let segment = position < perEnd ? position : segmentCount - 1 - (position - perEnd)
-            guard segment >= 0, segment < segmentCount, wholes[segment] == entry.second else { return false }
+            guard let segment = segment(at: Int(entry.secondPosition), besides: filed),
+                wholes[segment] == entry.second
+            else { return false }
         }
-        return segmentCount >= Int(entry.leastSegments)
-            && (segmentCount <= Int(entry.greatestSegments) || entry.greatestSegments == .max)
-            && (entry.flags & RegexIndex.beginsWithSlash == 0 || beginsWithSlash)
+        guard segmentCount >= Int(entry.leastSegments),
+            segmentCount <= Int(entry.greatestSegments) || entry.greatestSegments == .max,
+            entry.flags & RegexIndex.beginsWithSlash == 0 || beginsWithSlash
+        else { return false }
+        return entry.digits | entry.filled == 0 || !isPlain || hasShape(entry)
+    }
+
+    /// The segment at a position, as in ``RegexIndex/PositionCode``.
+    @inline(__always)
+    private func segment(at position: Int, besides filed: Int) -> Int? {
+        let perEnd = RegexIndex.PositionCode.perEnd
+        var segment = position
+        if position > RegexIndex.PositionCode.anywhere {
+            segment = position == RegexIndex.PositionCode.before ? filed - 1 : filed + 1
+        } else if position >= perEnd {
+            segment = segmentCount - 1 - (position - perEnd)
+        }
+        return segment >= 0 && segment < segmentCount ? segment : nil
+    }
+
+    /// Whether the segments that an entry wants to be digits, or not empty, are.
+    private func hasShape(_ entry: RegexIndex.Entry) -> Bool {
+        var positions = entry.digits | entry.filled
+        while positions != 0 {
+            let position = positions.trailingZeroBitCount
+            guard let segment = segment(at: position, besides: 0) else { return false }
+            var place = segment == 0 ? 0 : Int(ends[segment - 1]) + 1
+            let end = Int(ends[segment])
+            if place == end { return false }
+            if entry.digits >> UInt16(position) & 1 == 1 {
+                while place < end, text[place].isASCIIDigit { place += 1 }
+                if place < end { return false }
+            }
+            positions &= positions - 1
+        }
+        return true
     }
 
     private func lookUpLiterals(into found: inout [UInt32]) {
-        for position in 0..<count where index.firstBytes[Int(text[position])] & RegexIndex.startsLiteral != 0 {
+        for position in 0..<count
+        where index.pointee.filter[RegexIndex.filterPlace(text[position], 0)] & RegexIndex.beginsLiteral != 0 {
             for length in 1...RegexDemand.literalLength
-            where index.literalLengths & (1 << UInt8(length)) != 0 && position + length <= count {
+            where index.pointee.literalLengths & (1 << UInt8(length)) != 0 && position + length <= count {
                 let hash = SegmentHash.literal(text + position, length)
                 let tag = UInt32(truncatingIfNeeded: hash >> 32)
-                var slot = Int(truncatingIfNeeded: hash) & index.literalMask
-                while index.literalSlots[slot].value != 0 {
-                    if index.literalSlots[slot].tag == tag {
-                        let bucket = Int(index.literalSlots[slot].value - 1)
-                        for entry in Int(index.literalBuckets[bucket])..<Int(index.literalBuckets[bucket + 1]) {
-                            found.append(Self.code(index.literalEntries[entry], isSure: false))
+                var slot = Int(truncatingIfNeeded: hash) & index.pointee.literalMask
+                while index.pointee.literalSlots[slot].value != 0 {
+                    if index.pointee.literalSlots[slot].tag == tag {
+                        let bucket = Int(index.pointee.literalSlots[slot].value - 1)
+                        for entry in Int(index.pointee.literalBuckets[bucket])..<Int(index.pointee.literalBuckets[bucket + 1]) {
+                            found.append(Self.code(index.pointee.literalEntries[entry], isSure: false))
                         }
                     }
-                    slot = (slot + 1) & index.literalMask
+                    slot = (slot + 1) & index.pointee.literalMask
                 }
             }
         }

@@ -1,7 +1,7 @@
 /// What one sequence of a ``RegexExpansion`` demands of the segments of a text.
 ///
 /// Segments are what `/` separates, counted from 0: the text `/a/b` has the segments ``, `a` and `b`.
-struct RegexDemand {
+struct RegexDemand: Equatable {
     /// Where a segment stands.
     enum Position: Equatable {
         /// Counted from the first segment.
@@ -12,11 +12,14 @@ struct RegexDemand {
     }
 
     /// A segment that has to be there.
-    struct Segment {
+    struct Segment: Equatable {
         /// All of it, or its first bytes.
         var text: [UInt8]
         var isWhole: Bool
         var position: Position
+        /// Which of the sequence's segments it is. Whole segments with numbers next to each other are neighbours in the
+        /// text too, and so is a segment known by its first bytes and the one before it.
+        var number: Int
     }
 
     /// Segments that have to be there; the empty one before a leading `/` is not among them.
@@ -35,8 +38,9 @@ struct RegexDemand {
     /// found in.
     var isSufficient = true
 
-    /// First bytes that a segment is looked up by if it is not known as a whole.
-    static var prefixLength: Int { 4 }
+    /// First bytes that a segment is looked up by if it is not known as a whole: this many, or a multiple.
+    static var prefixStep: Int { 4 }
+    static var prefixSteps: Int { 4 }
     /// Bytes that a text is looked up by if nothing is known of its segments.
     static var literalLength: Int { 4 }
 
@@ -83,14 +87,15 @@ struct RegexDemand {
             if isWhole {
                 // Such a segment is neither the first nor the last, which nobody checks.
                 if position == .anywhere { isSufficient = false }
-                segments.append(Segment(text: token.text, isWhole: true, position: position))
+                segments.append(Segment(text: token.text, isWhole: true, position: position, number: index))
             } else if let shape = token.shape, !token.isOpenLeft, !token.isOpenRight, position != .anywhere {
                 if shape == .digits { digits.append(position) } else { filled.append(position) }
             } else if !token.isFree(isLast: index == tokens.count - 1) {
                 isSufficient = false
-                guard !token.isOpenLeft, token.text.count >= Self.prefixLength else { continue }
-                let prefix = Array(token.text[..<Self.prefixLength])
-                segments.append(Segment(text: prefix, isWhole: false, position: position))
+                let steps = min(token.text.count / Self.prefixStep, Self.prefixSteps)
+                guard !token.isOpenLeft, steps > 0 else { continue }
+                let prefix = Array(token.text[..<(steps * Self.prefixStep)])
+                segments.append(Segment(text: prefix, isWhole: false, position: position, number: index))
             }
         }
     }

@@ -7,18 +7,25 @@
 ///
 /// Immutable, in one block of memory.
 final class RegexIndex: @unchecked Sendable {
-    let tables: Tables
+    /// What a look-up reads; it lives as long as the index.
+    let tables: UnsafePointer<Tables>
     private let block: MemoryBlock
 
     init(_ parts: RegexIndexParts) {
         block = MemoryBlock(sizes: [
-            MemoryBlock.size(of: parts.firstBytes), MemoryBlock.size(of: parts.slots),
+            MemoryBlock.size(of: parts.filter), MemoryBlock.size(of: parts.slots),
             MemoryBlock.size(of: parts.atoms), MemoryBlock.size(of: parts.texts),
             MemoryBlock.size(of: parts.buckets), MemoryBlock.size(of: parts.entries),
             MemoryBlock.size(of: parts.literalSlots), MemoryBlock.size(of: parts.literalBuckets),
             MemoryBlock.size(of: parts.literalEntries), MemoryBlock.size(of: parts.always),
         ])
-        tables = Tables(parts, block)
+        let place = UnsafeMutablePointer<Tables>.allocate(capacity: 1)
+        place.initialize(to: Tables(parts, block))
+        tables = UnsafePointer(place)
+    }
+
+    deinit {
+        tables.deallocate()
     }
 
     /// Bytes of memory that the index takes.
@@ -29,6 +36,9 @@ final class RegexIndex: @unchecked Sendable {
         static var perEnd: Int { 8 }
         static var anywhere: Int { 16 }
         static var count: Int { 17 }
+        /// For the second segment of an entry: next to the one that the entry is filed under.
+        static var before: Int { 17 }
+        static var after: Int { 18 }
     }
 
     /// A text that segments are compared with.
@@ -67,10 +77,19 @@ final class RegexIndex: @unchecked Sendable {
         var value: UInt32 = 0
     }
 
-    /// What can begin a segment with a certain first byte.
-    static var startsWhole: UInt8 { 1 }
-    static var startsPrefix: UInt8 { 2 }
-    static var startsLiteral: UInt8 { 4 }
+    /// In `filter`: segments with this first byte and this length may be atoms.
+    static var isWhole: UInt8 { 1 }
+    /// A literal may begin with this byte, whatever comes second.
+    static var beginsLiteral: UInt8 { 2 }
+    /// Segments with this first and second byte may begin with an atom: bit *n* above this for one of *n* + 1 times
+    /// ``RegexDemand/prefixStep`` bytes.
+    static var prefixShift: UInt8 { 4 }
+
+    /// The place in `filter` of segments with a first byte and a length, or a second byte.
+    @inline(__always)
+    static func filterPlace(_ first: UInt8, _ second: Int) -> Int {
+        Int(first & 0x7F) << 3 | second & 7
+    }
 }
 
 extension RegexIndex {
@@ -92,8 +111,8 @@ extension RegexIndex {
         let literalBuckets: UnsafePointer<UInt32>
         /// Patterns that are filed under a literal.
         let literalEntries: UnsafePointer<UInt32>
-        /// For each byte, what can begin with it.
-        let firstBytes: UnsafePointer<UInt8>
+        /// By ``filterPlace(_:_:)``, what segments may be.
+        let filter: UnsafePointer<UInt8>
         /// Candidates for every text, in ascending order, as ``RegexCandidates`` writes them.
         let always: UnsafePointer<UInt32>
         let alwaysCount: Int
@@ -105,7 +124,7 @@ extension RegexIndex {
             slotMask = parts.slots.count - 1
             literalMask = parts.literalSlots.count - 1
             alwaysCount = parts.always.count
-            firstBytes = block.place(parts.firstBytes)
+            filter = block.place(parts.filter)
             slots = block.place(parts.slots)
             atoms = block.place(parts.atoms)
             texts = block.place(parts.texts)
@@ -132,7 +151,7 @@ struct RegexIndexParts {
     var literalSlots: [RegexIndex.Slot] = []
     var literalBuckets: [UInt32] = []
     var literalEntries: [UInt32] = []
-    var firstBytes = [UInt8](repeating: 0, count: 256)
+    var filter = [UInt8](repeating: 0, count: 1024)
     var always: [UInt32] = []
 
     /// A table for `count` entries that is at most half full.

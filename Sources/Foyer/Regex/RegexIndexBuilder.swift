@@ -4,6 +4,7 @@ struct RegexIndexBuilder {
     private struct Fact {
         var atom: UInt32
         var position: UInt8
+        var number: UInt8
     }
 
     /// A demand whose segments are `facts` in the range.
@@ -51,7 +52,7 @@ struct RegexIndexBuilder {
                 // One way to be found that nothing can be said of is enough to have to look every time.
                 return addAlways(pattern, isSure: false)
             }
-            new.append(demand)
+            if !new.contains(demand) { new.append(demand) }
         }
         for demand in new { add(demand, pattern, isPlain) }
     }
@@ -72,7 +73,8 @@ struct RegexIndexBuilder {
         for segment in demand.segments.prefix(Int(UInt8.max)) {
             let position = Self.code(segment.position)
             guard let atom = atom(segment) else { continue }
-            facts.append(Fact(atom: atom, position: UInt8(position)))
+            facts.append(
+                Fact(atom: atom, position: UInt8(position), number: UInt8(truncatingIfNeeded: segment.number)))
             counts[Int(atom) * RegexIndex.PositionCode.count + position] += 1
         }
         let count = facts.count - first
@@ -113,7 +115,7 @@ struct RegexIndexBuilder {
     private mutating func atom(_ segment: RegexDemand.Segment) -> UInt32? {
         let hash = segment.text.withUnsafeBufferPointer { bytes -> UInt64 in
             guard let start = bytes.baseAddress, !bytes.isEmpty else { return Self.emptyHash }
-            return segment.isWhole ? SegmentHash.whole(start, bytes.count) : SegmentHash.prefix(start)
+            return segment.isWhole ? SegmentHash.whole(start, bytes.count) : SegmentHash.prefix(start, bytes.count)
         }
         if let known = atomIndexes[hash] {
             let atom = parts.atoms[Int(known)]
@@ -132,7 +134,12 @@ struct RegexIndexBuilder {
                 textLength: UInt32(truncatingIfNeeded: segment.text.count)))
         parts.texts.append(contentsOf: segment.text)
         if let first = segment.text.first {
-            parts.firstBytes[Int(first)] |= segment.isWhole ? RegexIndex.startsWhole : RegexIndex.startsPrefix
+            if segment.isWhole {
+                parts.filter[RegexIndex.filterPlace(first, segment.text.count)] |= RegexIndex.isWhole
+            } else {
+                let step = UInt8(segment.text.count / RegexDemand.prefixStep - 1)
+                parts.filter[RegexIndex.filterPlace(first, Int(segment.text[1]))] |= 1 << (RegexIndex.prefixShift + step)
+            }
         } else {
             parts.hasEmptyAtom = true
         }
@@ -148,7 +155,9 @@ struct RegexIndexBuilder {
             bytes.baseAddress.map { SegmentHash.literal($0, count) } ?? 0
         }
         parts.literalLengths |= 1 << UInt8(count)
-        parts.firstBytes[Int(literal[0])] |= RegexIndex.startsLiteral
+        for second in 0..<8 {
+            parts.filter[RegexIndex.filterPlace(literal[0], second)] |= RegexIndex.beginsLiteral
+        }
         literals.append((hash, pattern))
     }
 
@@ -211,22 +220,44 @@ struct RegexIndexBuilder {
         let range = Int(demand.firstFact)..<Int(demand.firstFact) + Int(demand.factCount)
         var first = range.lowerBound
         for index in range where count(of: facts[index]) < count(of: facts[first]) { first = index }
-        var second: Int?
-        for index in range where index != first {
-            let fact = facts[index]
-            guard atomIsWhole[Int(fact.atom)], Int(fact.position) != RegexIndex.PositionCode.anywhere else { continue }
-            if let known = second, count(of: facts[known]) <= count(of: fact) { continue }
-            second = index
+        var second = second(besides: first, in: range)
+        if second == nil {
+            // Rather something less rare that another segment can be asked for besides.
+            for index in range where index != first {
+                guard let other = self.second(besides: index, in: range) else { continue }
+                first = index
+                second = other
+                break
+            }
         }
         var flags = demand.flags
         let checked = second == nil ? 1 : 2
         if checked != Int(demand.factCount) || !atomIsWhole[Int(facts[first].atom)] { flags &= ~RegexIndex.sufficient }
         let entry = RegexIndex.Entry(
-            pattern: demand.pattern, second: second.map { facts[$0].atom } ?? RegexIndex.noSecond,
+            pattern: demand.pattern, second: second.map { facts[$0.fact].atom } ?? RegexIndex.noSecond,
             digits: demand.digits, filled: demand.filled,
-            secondPosition: second.map { facts[$0].position } ?? 0, leastSegments: demand.leastSegments,
+            secondPosition: UInt8(second?.position ?? 0), leastSegments: demand.leastSegments,
             greatestSegments: demand.greatestSegments, flags: flags)
         return (Int(facts[first].atom) * RegexIndex.PositionCode.count + Int(facts[first].position), entry)
+    }
+
+    /// The rarest segment that can be asked for if the entry is filed under `first`, and where.
+    private func second(besides first: Int, in range: Range<Int>) -> (fact: Int, position: Int)? {
+        var best: (fact: Int, position: Int)?
+        for index in range where index != first && atomIsWhole[Int(facts[index].atom)] {
+            guard let position = position(of: facts[index], besides: facts[first]) else { continue }
+            if let best, count(of: facts[best.fact]) <= count(of: facts[index]) { continue }
+            best = (index, position)
+        }
+        return best
+    }
+
+    /// Where a segment can be looked for if the entry is filed under another.
+    private func position(of fact: Fact, besides first: Fact) -> Int? {
+        if Int(fact.position) != RegexIndex.PositionCode.anywhere { return Int(fact.position) }
+        if fact.number == first.number &- 1 { return RegexIndex.PositionCode.before }
+        if fact.number == first.number &+ 1, atomIsWhole[Int(first.atom)] { return RegexIndex.PositionCode.after }
+        return nil
     }
 
     private mutating func layOutLiterals() {

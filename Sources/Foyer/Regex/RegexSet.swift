@@ -16,8 +16,8 @@ struct RegexSet: Sendable {
         case subjectTooLong
     }
 
-    private let program: RegexProgram
-    private let index: RegexIndex
+    let program: RegexProgram
+    let index: RegexIndex
 
     init(program: RegexProgram, index: RegexIndex) {
         self.program = program

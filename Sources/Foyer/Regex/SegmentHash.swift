@@ -23,10 +23,10 @@ enum SegmentHash {
         return mixed(hash ^ edges)
     }
 
-    /// A hash of the first four bytes of something longer.
+    /// A hash of the first bytes of something longer.
     @inline(__always)
-    static func prefix(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
-        mixed(UInt64(UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self)) ^ 0x8000_0000_0000_0000)
+    static func prefix(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+        whole(bytes, count) ^ 0x5555_5555_5555_5555
     }
 
     /// A hash of `count` bytes, at most four, that stand anywhere.
