@@ -485,6 +485,61 @@ FOYER_API int32_t foyer_config_hits(
     const foyer_config_t *config, const char *path, size_t path_length, int32_t *rules, size_t capacity, size_t *count,
     foyer_error_t **error);
 
+/* Which of several copies of a path configuration is in force: the bundled one, a cached one, a remote one. The host
+ * reads, downloads and stores; the last good copy stays in force. Under FOYER_PROFILE_FOYER a remote copy wins over a
+ * cached one that this version of the app stored, that over the bundled one, and that over a cached one of another
+ * version of the app; the other profiles do as Hotwire Native does. One thread at a time. */
+typedef struct foyer_sources foyer_sources_t;
+
+/* Sources without an offer yet.
+ * Parameters: profile, FOYER_PROFILE_*; flags as foyer_config_parse; app_version, any text that is another one after each
+ * update of the app; sources receives the handle.
+ * Result: FOYER_OK, FOYER_ERR_TEXT, FOYER_ERR_ARGUMENT. Ownership: end it with foyer_sources_free.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_sources_new(
+    int32_t profile, int32_t flags, const char *app_version, size_t app_version_length, foyer_sources_t **sources,
+    foyer_error_t **error);
+
+/* Ends sources. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_sources_free(foyer_sources_t *sources);
+
+/* Offers the file that came with the app.
+ * Parameters: sources; text, the file, UTF-8.
+ * Result: FOYER_OK if it is in force now, FOYER_NONE if what is in force has precedence; FOYER_ERR_SYNTAX or
+ * FOYER_ERR_LIMIT for a file that does not load, FOYER_ERR_ARGUMENT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_sources_offer_bundled(
+    foyer_sources_t *sources, const char *text, size_t text_length, foyer_error_t **error);
+
+/* Offers what is in the host's cache.
+ * Parameters: sources; entry, the bytes that foyer_sources_offer_remote gave; url, the full URL of the file.
+ * Result: as foyer_sources_offer_bundled; FOYER_ERR_STATE for an entry that is none or belongs to another URL.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_sources_offer_cached(
+    foyer_sources_t *sources, const char *entry, size_t entry_length, const char *url, size_t url_length,
+    foyer_error_t **error);
+
+/* Offers a download.
+ * Parameters: sources; text, the body of the answer; status, its HTTP status; url, the full URL that was asked for; entry
+ * receives the bytes to be stored, entry_length their number; each may be NULL.
+ * Result: as foyer_sources_offer_bundled; FOYER_ERR_STATE for a status that is not accepted.
+ * Ownership of entry: the sources, until the next call with them. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_sources_offer_remote(
+    foyer_sources_t *sources, const char *text, size_t text_length, int32_t status, const char *url, size_t url_length,
+    const char **entry, size_t *entry_length, foyer_error_t **error);
+
+/* Under which key the host keeps the cache entry of a URL.
+ * Parameters: sources; url, UTF-8; key receives the text, length the bytes before the NUL; each may be NULL.
+ * Result: FOYER_OK, FOYER_ERR_TEXT, FOYER_ERR_ARGUMENT. Ownership of key: the sources, until the next call with them.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_sources_cache_key(
+    foyer_sources_t *sources, const char *url, size_t url_length, const char **key, size_t *length);
+
+/* The configuration that is in force; without a good offer one that has the built-in rules only.
+ * Parameters: sources; config receives the configuration.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: end it with foyer_config_free; it does not need the sources.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_sources_config(foyer_sources_t *sources, foyer_config_t **config);
+
 /* Ends properties. NULL does nothing. Threads: one at a time. Since 0.1. */
 FOYER_API void foyer_properties_free(foyer_properties_t *properties);
 

@@ -95,4 +95,50 @@ import Testing
             #expect(JSONValue.object(properties.merged) == test.expected)
         }
     }
+
+    /// A cache that a host would keep, and the sources of one launch.
+    @Test(arguments: cases("loader")) func loader(_ test: Case) throws {
+        var sources = ConfigurationSources(options: test.options, appVersion: "1")
+        let list = test.json["options"]?["sources"]?.arrayValue ?? []
+        let cache = Self.cache(list, test, sources)
+        for source in list {
+            if let file = source["file"] {
+                _ = sources.offer(bundled: Array(file.text().utf8))
+            } else if let url = source["server"]?.stringValue, let entry = cache[sources.cacheKey(for: url)] {
+                _ = sources.offer(cached: entry, url: url)
+            }
+        }
+        func state() -> JSONValue { .object(sources.current.lookup(test.url).merged) }
+        #expect(state() == test.json["expected"]?["after_sync"])
+        for source in list {
+            guard let url = source["server"]?.stringValue, let status = source["response"]?["status"]?.intValue else {
+                continue
+            }
+            let body = source["response"]?["body"].map { $0.stringValue ?? $0.text() } ?? ""
+            let (_, entry) = sources.offer(remote: Array(body.utf8), status: Int(status), url: url)
+            #expect((entry == nil) == (sources.current.origin != .remote))
+        }
+        #expect(state() == test.json["expected"]?["after_network"])
+        #expect(state() == test.expected)
+    }
+
+    /// What earlier launches left behind.
+    private static func cache(
+        _ list: [JSONValue], _ test: Case, _ sources: ConfigurationSources
+    ) -> [String: [UInt8]] {
+        var cache: [String: [UInt8]] = [:]
+        for source in list {
+            guard let server = source["server"]?.stringValue else { continue }
+            if let response = source["cached_from_response"] {
+                var earlier = ConfigurationSources(options: test.options, appVersion: "1")
+                let (_, entry) = earlier.offer(remote: Array(response.text().utf8), status: 200, url: server)
+                cache[sources.cacheKey(for: server)] = entry
+            } else if let cached = source["cached"], !cached.isNull {
+                let url = source["cached_for"]?.stringValue ?? server
+                let text = Array((cached.stringValue ?? cached.text()).utf8)
+                cache[sources.cacheKey(for: url)] = CachedConfiguration(url: url, appVersion: "1", text: text).entry
+            }
+        }
+        return cache
+    }
 }
