@@ -189,8 +189,7 @@ struct JavaURLText {
         if limit - start >= 4, link.part(start..<(start + 4)).isIgnoringCase("url:") { start += 4 }
         let slash = link.first(UInt8(ascii: "/"), in: start..<limit) ?? limit
         guard let colon = link.first(UInt8(ascii: ":"), in: start..<slash) else { return nil }
-        let scheme = link.part(start..<colon)
-        guard ["http", "https", "file", "ftp", "jar"].contains(where: { scheme.isIgnoringCase($0) }) else { return nil }
+        guard link.part(start..<colon).isSchemeOfAndroid else { return nil }
         start = colon + 1
         if let fragment = link.first(UInt8(ascii: "#"), in: start..<limit) { limit = fragment }
         let mark = link.first(UInt8(ascii: "?"), in: start..<limit) ?? limit
@@ -229,15 +228,9 @@ extension UInt8 {
     /// Whether a query may have the character as it is: unreserved, sub-delims, `:`, `@`, `/`, `?`. So may a path, which
     /// never has a `?` in it.
     fileprivate var isAllowedByRFC3986: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"), UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","),
-            UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "/"),
-            UInt8(ascii: "?"):
-            true
-        default: false
-        }
+        // One bit for each of them: "!", "$", "&" to ";", "=", "?"; "@" to "Z", "_"; "a" to "z", "~".
+        let bits: UInt64 = self < 0x40 ? 0xAFFF_FFD2_0000_0000 : 0x47FF_FFFE_87FF_FFFF
+        return self < 0x80 && bits >> UInt64(self & 0x3F) & 1 == 1
     }
 }
 
@@ -259,6 +252,12 @@ extension Bytes {
     /// The index of the first such byte in a range, or nil.
     fileprivate func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
         self[range].firstIndex(of: byte)
+    }
+
+    /// Whether these are a scheme for which Android has a `URLStreamHandler`.
+    fileprivate var isSchemeOfAndroid: Bool {
+        isIgnoringCase("http") || isIgnoringCase("https") || isIgnoringCase("file") || isIgnoringCase("ftp")
+            || isIgnoringCase("jar")
     }
 
     /// Whether these are the bytes of a literal in lower-case ASCII, in any letter case.

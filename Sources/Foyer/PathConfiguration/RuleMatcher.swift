@@ -23,7 +23,7 @@ struct RuleMatcher: Sendable {
     static func compile(
         _ rules: [PathRule], profile: ConfigurationProfile
     ) -> (matcher: RuleMatcher, invalid: [InvalidPattern]) {
-        var builder = RegexSetBuilder()
+        var builder = RegexSetBuilder(isCaseInsensitive: profile.ignoresCase)
         var origins: [(rule: UInt32, pattern: UInt32)] = []
         var invalid: [InvalidPattern] = []
         for (rule, pathRule) in rules.enumerated() {

@@ -7,6 +7,14 @@ public enum UTF8Validation {
         var index = 0
         let count = bytes.count
         while index < count {
+            // Eight ASCII characters at a time.
+            while count &- index >= 8,
+                UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                    & 0x8080_8080_8080_8080 == 0
+            {
+                index &+= 8
+            }
+            guard index < count else { return nil }
             let length = sequenceLength(in: bytes, at: index)
             if length == 0 { return index }
             index += length
