@@ -1,11 +1,13 @@
 /// The handlers, found by what their conditions name, so that the handlers of other hosts, schemes and properties cost
 /// nothing.
 ///
+/// A class, so that looking into it copies nothing; the machine owns its only reference.
+///
 /// Each handler is put under the most telling part of its condition: its hosts, else its first property, else its
 /// schemes, sources or host relation; one without any of these is looked at for every link.
 ///
 /// Invariant: every bucket is sorted by rank and holds only handlers that are not removed.
-struct HandlerIndex {
+final class HandlerIndex {
     /// Buckets by name; the buckets of names without handlers are empty.
     private struct Group {
         var names = NameTable()
@@ -96,7 +98,7 @@ struct HandlerIndex {
 
     // MARK: - Registering
 
-    mutating func add(_ entry: HandlerEntry) {
+    func add(_ entry: HandlerEntry) {
         entries[entry.id.number] = entry
         named.add(entry, under: entry.name)
         if let owner = entry.owner { owned.add(entry, under: owner) }
@@ -118,7 +120,7 @@ struct HandlerIndex {
         }
     }
 
-    mutating func remove(_ entry: HandlerEntry) {
+    func remove(_ entry: HandlerEntry) {
         guard entries.removeValue(forKey: entry.id.number) != nil else { return }
         named.remove(entry, under: entry.name)
         if let owner = entry.owner { owned.remove(entry, under: owner) }

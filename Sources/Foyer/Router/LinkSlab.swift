@@ -41,7 +41,7 @@ struct LinkSlab {
     var count: Int { slots.count - free.count }
 
     subscript(slot: Int32) -> LinkSlot {
-        get { slots[Int(slot)] }
+        _read { yield slots[Int(slot)] }
         _modify { yield &slots[Int(slot)] }
     }
 

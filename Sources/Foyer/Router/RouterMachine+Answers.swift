@@ -1,7 +1,7 @@
 // Answers: from callbacks, by token, by time, by removal.
 extension RouterMachine {
     /// A handler answers later, by its token.
-    mutating func answer(_ token: AnswerToken, _ answer: HandlerAnswer) throws(AnswerError) {
+    func answer(_ token: AnswerToken, _ answer: HandlerAnswer) throws(AnswerError) {
         let lane = try openLane(of: token)
         guard lanes[lane].flight.phase == .awaitsHandler, let entry = lanes[lane].flight.handler else {
             counters.misplacedAnswers &+= 1
@@ -14,7 +14,7 @@ extension RouterMachine {
     }
 
     /// An interceptor answers later, by its token.
-    mutating func answerInterceptor(_ token: AnswerToken, _ answer: InterceptorAnswer) throws(AnswerError) {
+    func answerInterceptor(_ token: AnswerToken, _ answer: InterceptorAnswer) throws(AnswerError) {
         let lane = try openLane(of: token)
         guard lanes[lane].flight.phase == .awaitsInterceptor, let entry = lanes[lane].flight.interceptor else {
             counters.misplacedAnswers &+= 1
@@ -33,19 +33,19 @@ extension RouterMachine {
     }
 
     /// A handler's callback returned. What it returns counts only if the question is still open.
-    mutating func returned(_ token: AnswerToken, _ answer: HandlerAnswer) {
+    func returned(_ token: AnswerToken, _ answer: HandlerAnswer) {
         if case .pending = answer { return }
         do throws(AnswerError) { try self.answer(token, answer) } catch {}
     }
 
     /// An interceptor's callback returned.
-    mutating func returned(_ token: AnswerToken, _ answer: InterceptorAnswer) {
+    func returned(_ token: AnswerToken, _ answer: InterceptorAnswer) {
         if case .pending = answer { return }
         do throws(AnswerError) { try answerInterceptor(token, answer) } catch {}
     }
 
     /// A condition's callback returned.
-    mutating func returned(_ token: AnswerToken, isCandidate: Bool) {
+    func returned(_ token: AnswerToken, isCandidate: Bool) {
         let lane = token.lane
         guard lane < lanes.count, lanes[lane].flight.token == token, let entry = lanes[lane].flight.handler else {
             return
@@ -60,7 +60,7 @@ extension RouterMachine {
     }
 
     /// The lane whose flight waits for this token.
-    private mutating func openLane(of token: AnswerToken) throws(AnswerError) -> Int {
+    private func openLane(of token: AnswerToken) throws(AnswerError) -> Int {
         if token.number != 0, token.lane < lanes.count, lanes[token.lane].flight.token == token { return token.lane }
         counters.misplacedAnswers &+= 1
         guard token.serial > 0, token.serial <= lastSerial, token.lane < lanes.count else { throw .unknown }
@@ -68,7 +68,7 @@ extension RouterMachine {
     }
 
     /// Closes the open question of a lane, if there is one.
-    mutating func closeQuestion(_ lane: Int, as ending: SpentTokens.Ending) {
+    func closeQuestion(_ lane: Int, as ending: SpentTokens.Ending) {
         let token = lanes[lane].flight.token
         guard token.number != 0 else { return }
         spentTokens.insert(token, ending)
@@ -80,7 +80,7 @@ extension RouterMachine {
     }
 
     /// Nobody will answer the open question of a lane: it falls on.
-    mutating func withdraw(_ lane: Int, as answer: Answer) {
+    func withdraw(_ lane: Int, as answer: Answer) {
         let phase = lanes[lane].flight.phase
         closeQuestion(lane, as: .withdrawn)
         switch phase {
@@ -112,7 +112,7 @@ extension RouterMachine {
     // MARK: - What an answer does
 
     /// Applies the answer of a handler to the link in flight.
-    mutating func apply(_ answer: HandlerAnswer, of entry: HandlerEntry, lane: Int) {
+    func apply(_ answer: HandlerAnswer, of entry: HandlerEntry, lane: Int) {
         switch answer {
         case .navigate:
             took(entry)
@@ -137,13 +137,13 @@ extension RouterMachine {
     }
 
     /// A handler took the link; a one-shot handler goes.
-    private mutating func took(_ entry: HandlerEntry) {
+    private func took(_ entry: HandlerEntry) {
         entry.isClaimed = false
         if entry.isOneShot { remove(entry) }
     }
 
     /// The link goes on to the handler's fallback, or to the next candidate.
-    private mutating func fallOn(_ lane: Int, _ entry: HandlerEntry, _ answer: Answer, reason: String? = nil) {
+    private func fallOn(_ lane: Int, _ entry: HandlerEntry, _ answer: Answer, reason: String? = nil) {
         entry.isClaimed = false
         step(lane, entry.name, answer, reason: reason)
         lanes[lane].flight.fallback = entry.fallback
@@ -151,7 +151,7 @@ extension RouterMachine {
     }
 
     /// The link is held until a gate opens, if it was not held too often.
-    private mutating func retry(_ lane: Int, _ entry: HandlerEntry) {
+    private func retry(_ lane: Int, _ entry: HandlerEntry) {
         let slot = lanes[lane].flight.slot
         guard Int(links[slot].retries) < options.retryLimit else {
             let reason = "retry_limit"
@@ -173,7 +173,7 @@ extension RouterMachine {
     }
 
     /// Applies the answer of an interceptor to the link in flight.
-    mutating func apply(_ answer: InterceptorAnswer, of entry: InterceptorEntry, lane: Int) {
+    func apply(_ answer: InterceptorAnswer, of entry: InterceptorEntry, lane: Int) {
         lanes[lane].flight.phase = .intercepting
         switch answer {
         case .pass, .pending:
@@ -193,7 +193,7 @@ extension RouterMachine {
     }
 
     /// Sends the link in flight back to the beginning with another URL.
-    private mutating func redirect(_ lane: Int, to text: String, by name: String) {
+    private func redirect(_ lane: Int, to text: String, by name: String) {
         let slot = lanes[lane].flight.slot
         guard Int(links[slot].redirects) < options.redirectLimit else {
             step(lane, name, .redirect)
@@ -214,10 +214,11 @@ extension RouterMachine {
     }
 
     /// Gives the link in flight another URL; where the policy refuses it the link ends.
-    private mutating func go(_ lane: Int, to text: String, by name: String) -> Bool {
+    private func go(_ lane: Int, to text: String, by name: String) -> Bool {
         let slot = lanes[lane].flight.slot
         var bytes = text
-        let admission = bytes.withUTF8 { admit($0) }
+        let (policy, rule) = (options.policy, scope.rule)
+        let admission = bytes.withUTF8 { Self.admit($0, policy, rule) }
         switch admission {
         case .accepted(let url, let written):
             links[slot].link = links[slot].link?.going(to: url, written: written)
@@ -229,7 +230,7 @@ extension RouterMachine {
     }
 
     /// Tells an answer that does not end the link, and keeps it for the end.
-    private mutating func step(_ lane: Int, _ name: String, _ answer: Answer, reason: String? = nil) {
+    private func step(_ lane: Int, _ name: String, _ answer: Answer, reason: String? = nil) {
         lanes[lane].flight.steps.append(RouterEvent.Step(handler: name, answer: answer))
         tell(flightEvent(lane, .answered, handler: name, answer: answer, reason: reason))
     }

@@ -1,7 +1,7 @@
 // Why. Nothing changes, nobody is asked.
 extension RouterMachine {
     /// Why a link is where it is; nil for one that has ended or never was.
-    mutating func explain(_ id: LinkID) -> Explanation? {
+    func explain(_ id: LinkID) -> Explanation? {
         guard let index = links.find(id), let link = links[index].link else { return nil }
         let lane = Int(links[index].lane)
         let slot = links[index]
@@ -25,8 +25,8 @@ extension RouterMachine {
     }
 
     /// What would become of a text if it were received now.
-    mutating func explain(_ text: Bytes, source: LinkSource, lane laneName: String) -> Explanation {
-        switch admit(text) {
+    func explain(_ text: Bytes, source: LinkSource, lane laneName: String) -> Explanation {
+        switch Self.admit(text, options.policy, scope.rule) {
         case .refused(let refusal):
             return Explanation(
                 state: .asked, link: nil, verdict: .refused(refusal), isIgnored: false, relation: nil, properties: nil,
@@ -40,8 +40,8 @@ extension RouterMachine {
     }
 
     /// Whether a handler would be a candidate for a text, as far as data can tell.
-    mutating func canHandle(_ text: Bytes, source: LinkSource) -> Bool {
-        guard case .accepted(let url, let written) = admit(text) else { return false }
+    func canHandle(_ text: Bytes, source: LinkSource) -> Bool {
+        guard case .accepted(let url, let written) = Self.admit(text, options.policy, scope.rule) else { return false }
         let link = Self.probe(url, written, source, "")
         return !isIgnored(link) && firstCandidate(for: link, configuration?.lookup(url)) != nil
     }
@@ -53,7 +53,7 @@ extension RouterMachine {
             bindings: [], written: written)
     }
 
-    private mutating func explanation(
+    private func explanation(
         of link: Link, lane: Int?, state: Explanation.State, before: Int, steps: [RouterEvent.Step], asked: String?
     ) -> Explanation {
         let properties = configuration?.lookup(link.url)

@@ -1,7 +1,7 @@
 // The link in flight: interceptors, candidates, the end.
 extension RouterMachine {
     /// Takes the flight of a lane as far as it goes without the host.
-    mutating func run(_ lane: Int) {
+    func run(_ lane: Int) {
         let slot = lanes[lane].flight.slot
         guard slot >= 0 else { return }
         let number = links.number(of: slot)
@@ -17,7 +17,7 @@ extension RouterMachine {
     }
 
     /// Looks up what the link is offered under.
-    private mutating func start(_ lane: Int) {
+    private func start(_ lane: Int) {
         guard let link = flightLink(lane) else { return }
         let slot = lanes[lane].flight.slot
         lanes[lane].flight.configuration = configuration
@@ -28,14 +28,14 @@ extension RouterMachine {
 
     /// Notes what is known of the link in flight. A lookup that failed (a pattern that took too many steps, or a rule that
     /// stops Hotwire on Android) ends the link as failed: nobody may act on half of its properties.
-    mutating func look(at link: Link, _ properties: PathProperties?, lane: Int) {
+    func look(at link: Link, _ properties: PathProperties?, lane: Int) {
         lanes[lane].flight.relation = scope.relation(of: link)
         lanes[lane].flight.properties = properties
         if let failure = properties?.failure { finish(lane, .failed, reason: failure.code) }
     }
 
     /// Asks the next interceptor.
-    private mutating func intercept(_ lane: Int) {
+    private func intercept(_ lane: Int) {
         guard let link = flightLink(lane) else { return }
         while lanes[lane].flight.interceptorsDone < lanes[lane].flight.interceptors.count {
             let entry = lanes[lane].flight.interceptors[lanes[lane].flight.interceptorsDone]
@@ -56,7 +56,7 @@ extension RouterMachine {
     }
 
     /// Finds the candidates; a link that was rewritten waits first for the gates of its new URL.
-    private mutating func choose(_ lane: Int) {
+    private func choose(_ lane: Int) {
         guard let link = flightLink(lane) else { return }
         if lanes[lane].flight.wasRewritten {
             lanes[lane].flight.wasRewritten = false
@@ -70,7 +70,7 @@ extension RouterMachine {
     }
 
     /// Asks the next candidate, or ends the link where there is none.
-    private mutating func askNext(_ lane: Int) {
+    private func askNext(_ lane: Int) {
         guard let link = flightLink(lane) else { return }
         if links[lanes[lane].flight.slot].isContextBroken {
             finish(lane, .dropped, reason: DropReason.contextChanged.name)
@@ -92,7 +92,7 @@ extension RouterMachine {
     }
 
     /// The named fallback if there is one, else the next by rank.
-    private mutating func nextCandidate(_ lane: Int) -> HandlerEntry? {
+    private func nextCandidate(_ lane: Int) -> HandlerEntry? {
         if let name = lanes[lane].flight.fallback {
             lanes[lane].flight.fallback = nil
             for entry in handlers.find(name: name) where !lanes[lane].flight.asked.contains(entry.id.number) {
@@ -103,7 +103,7 @@ extension RouterMachine {
     }
 
     /// Puts the question to a handler.
-    mutating func ask(_ entry: HandlerEntry, lane: Int) {
+    func ask(_ entry: HandlerEntry, lane: Int) {
         lanes[lane].flight.handler = entry
         lanes[lane].flight.asked.append(entry.id.number)
         if entry.isOneShot { entry.isClaimed = true }
@@ -120,7 +120,7 @@ extension RouterMachine {
     }
 
     /// Nobody is left to ask.
-    private mutating func conclude(_ lane: Int) {
+    private func conclude(_ lane: Int) {
         if let hook = unhandledHook {
             finish(lane, .unhandled, handler: hook.name, hook: hook.action)
         } else if let failure = lanes[lane].flight.failure {
@@ -133,7 +133,7 @@ extension RouterMachine {
     // MARK: - Questions
 
     /// Makes a token for the question that the flight is at, and has it put: by an event, or by the drainer.
-    private mutating func openQuestion(
+    private func openQuestion(
         _ lane: Int, _ phase: Flight.Phase, timeout: UInt64?, event: RouterEvent.Kind? = nil
     ) {
         lastSerial &+= 1
@@ -151,7 +151,7 @@ extension RouterMachine {
     }
 
     /// The callback and the offer of a question that is still open; nil where it was withdrawn, or whom it asks is gone.
-    mutating func question(_ token: AnswerToken) -> Work? {
+    func question(_ token: AnswerToken) -> Work? {
         let lane = token.lane
         guard lane < lanes.count, lanes[lane].flight.token == token, let link = flightLink(lane) else { return nil }
         let offer = Offer(
@@ -194,7 +194,7 @@ extension RouterMachine {
     // MARK: - Ends
 
     /// An event about the link in flight.
-    mutating func flightEvent(
+    func flightEvent(
         _ lane: Int, _ kind: RouterEvent.Kind, handler: String?, answer: Answer? = nil, outcome: Outcome? = nil,
         reason: String? = nil, token: AnswerToken = .none, steps: [RouterEvent.Step] = []
     ) -> RouterEvent {
@@ -207,7 +207,7 @@ extension RouterMachine {
     }
 
     /// Ends the link in flight of a lane and takes the next.
-    mutating func finish(
+    func finish(
         _ lane: Int, _ outcome: Outcome, handler: String? = nil, reason: String? = nil, hook: EventAction? = nil
     ) {
         let slot = lanes[lane].flight.slot
@@ -224,14 +224,14 @@ extension RouterMachine {
     }
 
     /// Ends a link that is not in flight and in no list.
-    mutating func end(_ slot: Int32, _ outcome: Outcome, reason: String?) {
+    func end(_ slot: Int32, _ outcome: Outcome, reason: String?) {
         guard let link = links[slot].link else { return }
         links.remove(slot)
         tellEnd(link.id, link.source, lane: link.lane, link: link, outcome, reason: reason)
     }
 
     /// Drops a link wherever it is.
-    mutating func drop(_ slot: Int32, reason: String) {
+    func drop(_ slot: Int32, reason: String) {
         if links[slot].state == .inFlight {
             finish(Int(links[slot].lane), .dropped, reason: reason)
         } else {
@@ -241,7 +241,7 @@ extension RouterMachine {
     }
 
     /// Puts the link in flight back to wait where a gate it needs is closed. True where it waits.
-    mutating func holdForGates(_ lane: Int) -> Bool {
+    func holdForGates(_ lane: Int) -> Bool {
         guard let link = flightLink(lane) else { return false }
         let list = list(for: requiredGates(of: link), in: lane)
         guard lanes[lane].lists[list].closedGates > 0 else { return false }
@@ -254,7 +254,7 @@ extension RouterMachine {
     }
 
     /// Takes the link out of flight without ending it.
-    mutating func leaveFlight(_ lane: Int) -> Int32 {
+    func leaveFlight(_ lane: Int) -> Int32 {
         let slot = lanes[lane].flight.slot
         closeQuestion(lane, as: .withdrawn)
         lanes[lane].flight.end()
@@ -264,7 +264,7 @@ extension RouterMachine {
 
     /// A link comes back from flight. If its time is over it expires; it keeps its place even in a full queue, but where
     /// one link only may wait, the pending policy decides between it and the one that came meanwhile. False where it ended.
-    mutating func makeRoomForReturning(_ slot: Int32, lane: Int) -> Bool {
+    func makeRoomForReturning(_ slot: Int32, lane: Int) -> Bool {
         if links[slot].expiry != 0, links[slot].expiry <= now {
             end(slot, .expired, reason: nil)
             claimNext(lane)

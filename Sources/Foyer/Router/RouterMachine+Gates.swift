@@ -2,7 +2,7 @@
 extension RouterMachine {
     /// The gate set of a link as the tables are now: the global gates, those of the rules that hit, and those of its first
     /// candidate, whose empty list takes the global ones away.
-    mutating func requiredGates(of link: Link) -> Int32 {
+    func requiredGates(of link: Link) -> Int32 {
         guard handlers.gatedCount > 0 || hasRuleGates else { return gates.globalSet }
         let properties = lookUp(link)
         let own = handlers.gatedCount > 0 ? firstCandidate(for: link, properties)?.gates : nil
@@ -33,7 +33,7 @@ extension RouterMachine {
 
     /// What the configuration in force says of a link. The last answer is kept: a link that is received and offered at
     /// once is looked up once.
-    mutating func lookUp(_ link: Link) -> PathProperties? {
+    func lookUp(_ link: Link) -> PathProperties? {
         guard let configuration else { return nil }
         if let last = lastLookUp, last.link === link { return last.properties }
         let properties = configuration.lookup(link.url)
@@ -42,7 +42,7 @@ extension RouterMachine {
     }
 
     /// Puts a configuration in force, or takes it away. Links in flight keep theirs.
-    mutating func install(_ configuration: PathConfiguration?) throws(RouterError) {
+    func install(_ configuration: PathConfiguration?) throws(RouterError) {
         guard !isShutDown else { throw .shutDown }
         var names: [[String]] = []
         for rule in configuration?.rules ?? [] { names.append(rule.extension.gates) }
@@ -68,7 +68,7 @@ extension RouterMachine {
     /// The tables changed: puts every waiting link where its gates are now.
     ///
     /// - Complexity: O(waiting links); not called while no handler and no rule names gates.
-    mutating func sortWaitingAgain() {
+    func sortWaitingAgain() {
         guard counters.pending > 0 else { return }
         var waiting: [Int32] = []
         for (index, slot) in links.slots.enumerated() where slot.state == .waiting {

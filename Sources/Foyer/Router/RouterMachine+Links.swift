@@ -1,7 +1,7 @@
 // What the host says of links that are here already.
 extension RouterMachine {
     /// Drops one link, waiting or in flight. False where the link has ended or never was.
-    mutating func drop(_ id: LinkID, reason: String) -> Bool {
+    func drop(_ id: LinkID, reason: String) -> Bool {
         guard let slot = links.find(id) else { return false }
         let lane = Int(links[slot].lane)
         drop(slot, reason: reason)
@@ -13,7 +13,7 @@ extension RouterMachine {
     ///
     /// - Returns: How many.
     /// - Complexity: O(links dropped + gate sets that hold the gate).
-    mutating func dropWaiting(forGate name: String, reason: String) -> Int {
+    func dropWaiting(forGate name: String, reason: String) -> Int {
         guard let gate = gates.names.find(name) else { return 0 }
         var waiting: [Int32] = []
         for set in gates.gates[Int(gate)].sets {
@@ -66,7 +66,7 @@ extension RouterMachine {
     }
 
     /// Notes that a link is bound to a context key.
-    mutating func bind(_ id: LinkID, to key: String) {
+    func bind(_ id: LinkID, to key: String) {
         let number = context.number(of: key)
         if context.entries[number].bound.count >= context.entries[number].cleaningSize {
             let alive = context.entries[number].bound.filter { links.find($0) != nil }
@@ -79,7 +79,7 @@ extension RouterMachine {
     /// Sets or removes a context value. Links bound to another value are dropped; one in flight goes to nobody else.
     ///
     /// - Complexity: O(links bound to the key).
-    mutating func setContext(_ key: String, _ value: String?) throws(RouterError) {
+    func setContext(_ key: String, _ value: String?) throws(RouterError) {
         guard !isShutDown else { throw .shutDown }
         try Self.checkName(key)
         if let value { try Self.checkName(value) }
@@ -101,7 +101,7 @@ extension RouterMachine {
     }
 
     /// Whether a link stays bound under a new value of a key; drops it where it does not.
-    private mutating func stays(_ slot: Int32, _ link: Link, _ key: String, _ value: String?) -> Bool {
+    private func stays(_ slot: Int32, _ link: Link, _ key: String, _ value: String?) -> Bool {
         var bindings = link.bindings
         for index in bindings.indices where bindings[index].key.hasSameBytes(as: key) {
             if bindings[index].value == nil {
@@ -139,7 +139,7 @@ extension RouterMachine {
     // MARK: - The end
 
     /// Ends every link and lets everything go.
-    mutating func shutDown() {
+    func shutDown() {
         guard !isShutDown else { return }
         isShutDown = true
         var alive: [Int32] = []

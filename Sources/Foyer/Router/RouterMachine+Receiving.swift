@@ -7,7 +7,7 @@ extension RouterMachine {
     }
 
     /// Takes a link in. It gets a number in any case; everything else is told by events.
-    mutating func receive(_ text: UnsafeBufferPointer<UInt8>, source: LinkSource, options link: LinkOptions) -> LinkID {
+    func receive(_ text: UnsafeBufferPointer<UInt8>, source: LinkSource, options link: LinkOptions) -> LinkID {
         let id = newLinkID()
         let laneName = link.lane ?? ""
         guard !isShutDown else {
@@ -18,7 +18,7 @@ extension RouterMachine {
             tellEnd(id, source, lane: "", .dropped, reason: DropReason.overflow.name)
             return id
         }
-        switch admit(text) {
+        switch Self.admit(text, options.policy, scope.rule) {
         case .refused(let refusal):
             tellEnd(id, source, lane: laneName, .refused, reason: refusal.code)
         case .accepted(let url, let written):
@@ -31,14 +31,14 @@ extension RouterMachine {
         return id
     }
 
-    mutating func newLinkID() -> LinkID {
+    func newLinkID() -> LinkID {
         lastLink &+= 1
         counters.received &+= 1
         return LinkID(lastLink)
     }
 
     /// The lane of a link whose texts are within the limits.
-    private mutating func lane(of link: LinkOptions) -> Int? {
+    private func lane(of link: LinkOptions) -> Int? {
         guard (link.lane?.utf8.count ?? 0) <= Limits.nameBytes, (link.eventID?.utf8.count ?? 0) <= Limits.nameBytes,
             (link.referrer?.utf8.count ?? 0) <= Limits.nameBytes, canBind(link.boundTo)
         else { return nil }
@@ -46,15 +46,15 @@ extension RouterMachine {
     }
 
     /// Reads a text and asks the policy.
-    func admit(_ text: UnsafeBufferPointer<UInt8>) -> Admission {
-        switch options.policy.check(utf8: text) {
-        case .accepted(let url): .accepted(url, scope.rule == .foyer ? nil : WrittenLink(text))
+    static func admit(_ text: Bytes, _ policy: LinkPolicy, _ rule: HostRule) -> Admission {
+        switch policy.check(utf8: text) {
+        case .accepted(let url): .accepted(url, rule == .foyer ? nil : WrittenLink(text))
         case .refused(let refusal): .refused(refusal)
         }
     }
 
     /// Goes on with a link that the policy accepted.
-    private mutating func accept(_ link: Link, lane: Int, timeToLive: UInt64) {
+    private func accept(_ link: Link, lane: Int, timeToLive: UInt64) {
         if let first = firstSighting(of: link) {
             tellEnd(
                 link.id, link.source, lane: link.lane, link: link, .duplicate, reason: nil, relatedLink: first)
@@ -74,7 +74,7 @@ extension RouterMachine {
         return ignores.contains { $0.condition.matches(link, relation: relation, properties: nil, rule: scope.rule) }
     }
 
-    private mutating func firstSighting(of link: Link) -> LinkID? {
+    private func firstSighting(of link: Link) -> LinkID? {
         switch options.duplicates {
         case .none: return nil
         case .eventID:
@@ -93,7 +93,7 @@ extension RouterMachine {
     }
 
     /// Puts a link into its lane: in flight where nothing is in the way, else into a waiting list.
-    mutating func enqueue(_ link: Link, lane: Int, expiry: UInt64, retries: UInt8 = 0, redirects: UInt8 = 0) {
+    func enqueue(_ link: Link, lane: Int, expiry: UInt64, retries: UInt8 = 0, redirects: UInt8 = 0) {
         var slot = LinkSlot()
         slot.link = link
         slot.lane = Int32(truncatingIfNeeded: lane)
@@ -114,7 +114,7 @@ extension RouterMachine {
     }
 
     /// Applies the pending policy and the capacity before one more link waits. False where the new link itself is dropped.
-    private mutating func makeRoom(for slot: Int32, lane: Int) -> Bool {
+    private func makeRoom(for slot: Int32, lane: Int) -> Bool {
         let waiting = lanes[lane].waitingCount
         switch options.pendingPolicy {
         case .all:
@@ -140,7 +140,7 @@ extension RouterMachine {
     }
 
     /// Remembers what the link is bound to.
-    private mutating func remember(_ link: Link, in slot: Int32) {
+    private func remember(_ link: Link, in slot: Int32) {
         for binding in link.bindings { bind(link.id, to: binding.key) }
     }
 }

@@ -1,12 +1,12 @@
 // Handlers, interceptors, ignore conditions, hooks.
 extension RouterMachine {
-    private mutating func newRegistration() -> RegistrationID {
+    private func newRegistration() -> RegistrationID {
         lastRegistration &+= 1
         return RegistrationID(lastRegistration)
     }
 
     /// Adds a handler.
-    mutating func add(_ handler: Handler) throws(RouterError) -> RegistrationID {
+    func add(_ handler: Handler) throws(RouterError) -> RegistrationID {
         guard !isShutDown else { throw .shutDown }
         guard handlers.count < Limits.handlers else { throw .limit("handlers") }
         try Self.checkName(handler.name)
@@ -25,7 +25,7 @@ extension RouterMachine {
     }
 
     /// Adds an interceptor.
-    mutating func add(_ interceptor: Interceptor) throws(RouterError) -> RegistrationID {
+    func add(_ interceptor: Interceptor) throws(RouterError) -> RegistrationID {
         guard !isShutDown else { throw .shutDown }
         guard interceptors.count < Limits.interceptors else { throw .limit("interceptors") }
         try Self.checkName(interceptor.name)
@@ -38,7 +38,7 @@ extension RouterMachine {
     }
 
     /// Adds a condition for links that belong to another component.
-    mutating func ignore(_ condition: HandlerCondition) throws(RouterError) -> RegistrationID {
+    func ignore(_ condition: HandlerCondition) throws(RouterError) -> RegistrationID {
         guard !isShutDown else { throw .shutDown }
         guard ignores.count < Limits.interceptors else { throw .limit("interceptors") }
         let compiled = try CompiledCondition(condition)
@@ -49,7 +49,7 @@ extension RouterMachine {
     }
 
     /// Sets who is told of links that nobody took; nil removes the hook.
-    mutating func setUnhandledHook(_ hook: (name: String, action: EventAction?)?) throws(RouterError) {
+    func setUnhandledHook(_ hook: (name: String, action: EventAction?)?) throws(RouterError) {
         guard !isShutDown else { throw .shutDown }
         if let hook { try Self.checkName(hook.name) }
         if let action = unhandledHook?.action { effects.append(.release(.event(action))) }
@@ -57,7 +57,7 @@ extension RouterMachine {
     }
 
     /// Sets who is told of events; nil keeps them for pulling. Events that wait to be pulled are handed over first.
-    mutating func setEventAction(_ action: EventAction?) throws(RouterError) {
+    func setEventAction(_ action: EventAction?) throws(RouterError) {
         guard !isShutDown else { throw .shutDown }
         if let old = eventAction { effects.append(.release(.event(old))) }
         eventAction = action
@@ -66,7 +66,7 @@ extension RouterMachine {
     }
 
     /// Keeps events for pulling again, if `action` is who gets them.
-    mutating func removeEventAction(_ action: EventAction) {
+    func removeEventAction(_ action: EventAction) {
         guard let current = eventAction, current === action else { return }
         effects.append(.release(.event(current)))
         eventAction = nil
@@ -75,7 +75,7 @@ extension RouterMachine {
     // MARK: - Removing
 
     /// Removes a registration. A handler that was asked keeps its question. False where there is none.
-    mutating func remove(_ id: RegistrationID) -> Bool {
+    func remove(_ id: RegistrationID) -> Bool {
         if let entry = handlers.find(id) {
             remove(entry)
             return true
@@ -95,7 +95,7 @@ extension RouterMachine {
     /// Removes all handlers with a name.
     ///
     /// - Returns: How many.
-    mutating func removeHandlers(named name: String) -> Int {
+    func removeHandlers(named name: String) -> Int {
         let found = handlers.find(name: name)
         for entry in found { remove(entry) }
         return found.count
@@ -104,7 +104,7 @@ extension RouterMachine {
     /// Removes all handlers and interceptors of an owner. Questions they were asked fall on.
     ///
     /// - Returns: How many.
-    mutating func removeOwner(_ owner: String) -> Int {
+    func removeOwner(_ owner: String) -> Int {
         var count = 0
         for entry in handlers.find(owner: owner) {
             remove(entry)
@@ -128,7 +128,7 @@ extension RouterMachine {
     }
 
     /// Removes a handler from the tables; its callbacks go to the drainer.
-    mutating func remove(_ entry: HandlerEntry) {
+    func remove(_ entry: HandlerEntry) {
         guard !entry.isRemoved else { return }
         handlers.remove(entry)
         effects.append(.release(.handler(entry.response, entry.check)))
@@ -137,13 +137,13 @@ extension RouterMachine {
         if entry.gates != nil || handlers.gatedCount > 0 { sortWaitingAgain() }
     }
 
-    private mutating func letGo(_ entry: InterceptorEntry) {
+    private func letGo(_ entry: InterceptorEntry) {
         if let response = entry.response { effects.append(.release(.interceptor(response))) }
         entry.response = nil
     }
 
     /// Removes everything that was registered but the event callback.
-    mutating func removeAllRegistrations() {
+    func removeAllRegistrations() {
         for entry in handlers.all.sorted(by: { $0.id.number < $1.id.number }) { remove(entry) }
         for entry in interceptors { letGo(entry) }
         interceptors = []

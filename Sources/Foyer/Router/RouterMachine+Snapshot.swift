@@ -28,10 +28,11 @@ extension RouterMachine {
     /// a name of ``RouterOptions/privateParameters``.
     private func isPrivate(_ link: Link) -> Bool {
         if link.isPrivate { return true }
+        let names = options.privateParameters
         return link.url.withBytes(of: .query) { query in
             for pair in query.split(separator: UInt8(ascii: "&")) {
                 let name = pair.prefix { $0 != UInt8(ascii: "=") }
-                for secret in options.privateParameters where name.count == secret.utf8.count {
+                for secret in names where name.count == secret.utf8.count {
                     if zip(name, secret.utf8).allSatisfy({ $0.lowercasedASCII == $1.lowercasedASCII }) { return true }
                 }
             }
@@ -42,7 +43,7 @@ extension RouterMachine {
     /// Takes the links of a snapshot in, under new numbers. They go through the policy again; interceptors see them again.
     ///
     /// - Returns: The new numbers, in the order of the snapshot.
-    mutating func restore(_ bytes: Bytes) throws(SnapshotError) -> [LinkID] {
+    func restore(_ bytes: Bytes) throws(SnapshotError) -> [LinkID] {
         guard !isShutDown else { throw .shutDown }
         let snapshot = try Snapshot(bytes)
         for sighting in snapshot.sightings {
@@ -53,13 +54,14 @@ extension RouterMachine {
         return ids
     }
 
-    private mutating func restore(_ entry: Snapshot.Entry) -> LinkID {
+    private func restore(_ entry: Snapshot.Entry) -> LinkID {
         let id = newLinkID()
         guard let lane = lane(named: entry.lane), canBind(entry.bindings.map { $0.key }) else {
             tellEnd(id, entry.source, lane: "", .dropped, reason: DropReason.overflow.name, relatedLink: entry.id)
             return id
         }
-        switch entry.url.withUnsafeBufferPointer({ admit($0) }) {
+        let (policy, rule) = (options.policy, scope.rule)
+        switch entry.url.withUnsafeBufferPointer({ Self.admit($0, policy, rule) }) {
         case .refused(let refusal):
             tellEnd(id, entry.source, lane: entry.lane, .refused, reason: refusal.code, relatedLink: entry.id)
         case .accepted(let url, let written):

@@ -2,7 +2,7 @@
 extension RouterMachine {
     /// Moves the clock on. Everything that falls due by then happens in the order in which it falls due: waiting links
     /// expire, open questions time out.
-    mutating func advance(to time: UInt64) {
+    func advance(to time: UInt64) {
         guard time > now else { return }
         now = time
         while let due = deadlines.first, due.key <= now {

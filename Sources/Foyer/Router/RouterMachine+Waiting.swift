@@ -6,7 +6,7 @@ extension RouterMachine {
     }
 
     /// The list of a lane for a gate set, a new one where there is none.
-    mutating func list(for set: Int32, in lane: Int) -> Int {
+    func list(for set: Int32, in lane: Int) -> Int {
         if let known = lanes[lane].listOfSet[set] { return Int(known) }
         var closed: Int32 = 0
         for gate in gates.sets[Int(set)].gates where !isOpen(gate, for: lane) { closed += 1 }
@@ -18,7 +18,7 @@ extension RouterMachine {
     }
 
     /// Puts a link into a list, at its place by age; see ``LinkSlab/chain(_:into:near:)``.
-    mutating func wait(_ slot: Int32, in list: Int, of lane: Int, near: Int32 = -1) {
+    func wait(_ slot: Int32, in list: Int, of lane: Int, near: Int32 = -1) {
         links[slot].list = Int32(truncatingIfNeeded: list)
         links[slot].state = .waiting
         links.chain(slot, into: &lanes[lane].lists[list], near: near)
@@ -27,14 +27,14 @@ extension RouterMachine {
     }
 
     /// Puts a link into the retry list of its lane, until a gate opens.
-    mutating func waitForRetry(_ slot: Int32, lane: Int) {
+    func waitForRetry(_ slot: Int32, lane: Int) {
         if lanes[lane].retrying.head < 0 { retryingLanes += 1 }
         links[slot].state = .retrying
         links.chain(slot, into: &lanes[lane].retrying)
         countWaiting(slot, lane: lane)
     }
 
-    private mutating func countWaiting(_ slot: Int32, lane: Int) {
+    private func countWaiting(_ slot: Int32, lane: Int) {
         lanes[lane].waitingCount += 1
         counters.pending &+= 1
         let expiry = links[slot].expiry
@@ -42,7 +42,7 @@ extension RouterMachine {
     }
 
     /// Takes a link out of the list it waits in.
-    mutating func stopWaiting(_ slot: Int32) {
+    func stopWaiting(_ slot: Int32) {
         let lane = Int(links[slot].lane)
         switch links[slot].state {
         case .waiting:
@@ -62,7 +62,7 @@ extension RouterMachine {
     }
 
     /// Brings the lane's heaps in line with a list whose head or gates changed.
-    private mutating func refresh(_ list: Int, of lane: Int) {
+    private func refresh(_ list: Int, of lane: Int) {
         let item = Int32(truncatingIfNeeded: list)
         let head = lanes[lane].lists[list].head
         guard head >= 0 else {
@@ -95,10 +95,10 @@ extension RouterMachine {
     }
 
     /// Takes the next link of a lane into flight, if the lane is idle and one is ready.
-    mutating func claimNext(_ lane: Int) {
+    func claimNext(_ lane: Int) {
         guard !isShutDown, lanes[lane].flight.phase == .idle else { return }
         while let slot = nextReady(in: lane) {
-            guard isBindingCurrent(slot) else {
+            guard links[slot].link?.bindings.isEmpty != false || isBindingCurrent(slot) else {
                 drop(slot, reason: DropReason.contextChanged.name)
                 continue
             }
@@ -114,7 +114,7 @@ extension RouterMachine {
     // MARK: - Gates
 
     /// Opens or closes a gate, for all lanes or for one. True where anything changed.
-    mutating func setGate(_ name: String, open: Bool, lane laneName: String?) -> Bool {
+    func setGate(_ name: String, open: Bool, lane laneName: String?) -> Bool {
         guard !isShutDown, name.utf8.count <= Limits.nameBytes, (laneName?.utf8.count ?? 0) <= Limits.nameBytes,
             gates.names.find(name) != nil || gates.names.count < Limits.gates
         else { return false }
@@ -124,7 +124,7 @@ extension RouterMachine {
         return setGate(gate, open: open, lane: lane)
     }
 
-    private mutating func setGate(_ gate: Int32, open: Bool, lane: Int) -> Bool {
+    private func setGate(_ gate: Int32, open: Bool, lane: Int) -> Bool {
         let wasOpen = isOpen(gate, for: lane)
         if lanes[lane].gateWords.updateValue(open, forKey: gate) == nil {
             gates.gates[Int(gate)].lanes.append(Int32(truncatingIfNeeded: lane))
@@ -138,7 +138,7 @@ extension RouterMachine {
         return true
     }
 
-    private mutating func setGate(_ gate: Int32, open: Bool) -> Bool {
+    private func setGate(_ gate: Int32, open: Bool) -> Bool {
         let wasOpen = gates.gates[Int(gate)].isOpen
         let words = gates.gates[Int(gate)].lanes
         if wasOpen == open, words.isEmpty { return false }
@@ -168,13 +168,13 @@ extension RouterMachine {
         return true
     }
 
-    private mutating func adjust(_ list: Int, of lane: Int, open: Bool) {
+    private func adjust(_ list: Int, of lane: Int, open: Bool) {
         lanes[lane].lists[list].closedGates += open ? -1 : 1
         refresh(list, of: lane)
     }
 
     /// Puts the links of the retry list back to where their gates are.
-    private mutating func endRetryWait(_ lane: Int) {
+    private func endRetryWait(_ lane: Int) {
         var nearest: [Int32: Int32] = [:]
         while lanes[lane].retrying.head >= 0 {
             let slot = lanes[lane].retrying.head
@@ -195,12 +195,12 @@ extension RouterMachine {
     }
 
     /// The global gates opened while a link waited: the start link has lost its turn.
-    private mutating func passStartLink() {
+    private func passStartLink() {
         if areGlobalGatesOpen { isStartLinkUsed = true }
     }
 
     /// Receives the start link, once, if the global gates are open and no link waits or is in flight.
-    mutating func useStartLink() {
+    func useStartLink() {
         guard !isShutDown, !isStartLinkUsed, areGlobalGatesOpen, let text = options.startLink,
             counters.pending == 0, counters.inFlight == 0
         else { return }

@@ -8,9 +8,11 @@
 /// lane; `claimNext` takes the oldest whose gates are open into flight; `run` takes the flight through interceptors and
 /// candidates; `finish` ends it. A lane has one flight; lanes are served in turn.
 ///
+/// A class, so that no call and no closure copies it; ``Router`` owns the only reference, under its lock.
+///
 /// Invariants (``invariantViolation()`` checks them): every link received is ended, waiting or in flight, and the counters
 /// say so; a lane without a flight has no link that could be in flight; see the parts for theirs.
-struct RouterMachine {
+final class RouterMachine {
     let options: RouterOptions
     var scope: CompiledScope
 
@@ -30,7 +32,7 @@ struct RouterMachine {
     /// What was looked up last; see ``lookUp(_:)``.
     var lastLookUp: (link: Link, properties: PathProperties)?
 
-    var handlers = HandlerIndex()
+    let handlers = HandlerIndex()
     var interceptors: [InterceptorEntry] = []
     var ignores: [InterceptorEntry] = []
     var unhandledHook: (name: String, action: EventAction?)?
@@ -83,7 +85,7 @@ struct RouterMachine {
     // MARK: - Work
 
     /// What the drainer has to do next; nil where everything waits for the host.
-    mutating func nextWork() -> Work? {
+    func nextWork() -> Work? {
         while true {
             if let effect = effects.popFirst() {
                 if let work = work(for: effect) { return work }
@@ -96,7 +98,7 @@ struct RouterMachine {
         }
     }
 
-    private mutating func work(for effect: Effect) -> Work? {
+    private func work(for effect: Effect) -> Work? {
         switch effect {
         case .event(let event, let action): return .event(event, action)
         case .release(let released): return .release(released)
@@ -105,7 +107,7 @@ struct RouterMachine {
     }
 
     /// Has the lane's flight go on when its turn comes.
-    mutating func queue(_ lane: Int) {
+    func queue(_ lane: Int) {
         guard !lanes[lane].isQueued else { return }
         lanes[lane].isQueued = true
         runnable.append(Int32(truncatingIfNeeded: lane))
@@ -114,7 +116,7 @@ struct RouterMachine {
     // MARK: - Events
 
     /// Tells an event: to the callback, or to those who pull.
-    mutating func tell(_ event: RouterEvent) {
+    func tell(_ event: RouterEvent) {
         if let eventAction {
             effects.append(.event(event, eventAction))
             return
@@ -126,13 +128,13 @@ struct RouterMachine {
     }
 
     /// The number of the event that is about to be told.
-    mutating func eventNumber() -> UInt64 {
+    func eventNumber() -> UInt64 {
         lastEvent &+= 1
         return lastEvent
     }
 
     /// Tells the end of a link that has no slot, and counts it.
-    mutating func tellEnd(
+    func tellEnd(
         _ id: LinkID, _ source: LinkSource, lane: String, link: Link? = nil, _ outcome: Outcome, reason: String?,
         relatedLink: LinkID? = nil
     ) {
@@ -144,7 +146,7 @@ struct RouterMachine {
     }
 
     /// Tells that a link waits.
-    mutating func tellHeld(_ slot: Int32, reason: StaticString) {
+    func tellHeld(_ slot: Int32, reason: StaticString) {
         guard let link = links[slot].link else { return }
         tell(
             RouterEvent(
@@ -155,7 +157,7 @@ struct RouterMachine {
     // MARK: - Lanes
 
     /// The number of a lane, a new one where the name is new; nil where there are too many.
-    mutating func lane(named name: String) -> Int? {
+    func lane(named name: String) -> Int? {
         if let known = laneNames.find(name) { return Int(known) }
         guard laneNames.count < Limits.lanes else { return nil }
         let number = Int(laneNames.intern(name))
@@ -168,7 +170,7 @@ struct RouterMachine {
     }
 
     /// Removes a lane: its links are dropped, its words on gates forgotten.
-    mutating func removeLane(_ name: String) {
+    func removeLane(_ name: String) {
         guard let number = laneNames.find(name) else { return }
         let lane = Int(number)
         lanes[lane].isRemoved = true
@@ -195,6 +197,6 @@ struct RouterMachine {
 
     /// Slots in the order of their links.
     func sortedByAge(_ slots: [Int32]) -> [Int32] {
-        slots.sorted { (links[$0].link?.id.number ?? 0) < (links[$1].link?.id.number ?? 0) }
+        slots.sorted { links.number(of: $0) < links.number(of: $1) }
     }
 }
