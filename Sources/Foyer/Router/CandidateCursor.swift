@@ -1,8 +1,12 @@
-/// Walks the handlers that may be candidates for one link, in rank order, without making a list of them.
+/// Walks the handlers that may be candidates for one link, in the order in which they are asked, without making a list of
+/// them.
 ///
 /// It holds the buckets of the index as they were when the link was offered (array values: what is registered later does
-/// not reach a running match) and merges them by rank. A handler that is in two of the buckets is seen once.
+/// not reach a running match) and merges them by rank, after the handlers that routes led to. A handler that is in two of
+/// the buckets is seen once.
 struct CandidateCursor {
+    private var routed: [RoutedCandidate] = []
+    private var routedPosition = 0
     private var buckets: [[HandlerEntry]] = []
     private var positions: [Int] = []
     private var last: UInt64 = 0
@@ -10,9 +14,16 @@ struct CandidateCursor {
     init() {}
 
     mutating func clear() {
+        routed = []
+        routedPosition = 0
         buckets.removeAll(keepingCapacity: true)
         positions.removeAll(keepingCapacity: true)
         last = 0
+    }
+
+    /// Sets the handlers that routes led to, in order.
+    mutating func setRouted(_ candidates: [RoutedCandidate]) {
+        routed = candidates
     }
 
     /// Adds a bucket, sorted by rank.
@@ -22,10 +33,15 @@ struct CandidateCursor {
         positions.append(0)
     }
 
-    /// The next handler by rank.
+    /// The candidate that a route led to a handler by.
+    func routed(to entry: HandlerEntry) -> RoutedCandidate? {
+        routed.first { $0.entry === entry }
+    }
+
+    /// The next handler, with the parameters of its route.
     ///
     /// - Complexity: O(number of buckets), which depends on the kinds of conditions in use, not on the number of handlers.
-    mutating func next() -> HandlerEntry? {
+    mutating func next() -> (entry: HandlerEntry, parameters: [LinkParameter])? {
         while true {
             var best: HandlerEntry?
             var bestBucket = 0
@@ -35,11 +51,18 @@ struct CandidateCursor {
                 best = entry
                 bestBucket = bucket
             }
+            if routedPosition < routed.count {
+                let candidate = routed[routedPosition]
+                if best == nil || candidate.entry.rank.priority >= best?.rank.priority ?? .min {
+                    routedPosition += 1
+                    return (candidate.entry, candidate.parameters)
+                }
+            }
             guard let best else { return nil }
             positions[bestBucket] += 1
             if best.id.number == last { continue }
             last = best.id.number
-            return best
+            return (best, [])
         }
     }
 }

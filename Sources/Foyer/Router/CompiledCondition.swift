@@ -1,5 +1,8 @@
 /// A ``HandlerCondition`` made ready for matching: texts checked, lower-cased, canonical.
 struct CompiledCondition {
+    /// The routes, checked; their table is kept where it is wanted, since handlers are found through common ones.
+    var route: Route?
+    var table: RouteTable?
     /// Bit n is set where the source with number n is accepted; 0 for all.
     var sources: UInt32 = 0
     var schemes: [[UInt8]] = []
@@ -10,7 +13,26 @@ struct CompiledCondition {
     var properties: [HandlerCondition.PropertyTest] = []
 
     /// Checks and compiles a condition.
-    init(_ condition: HandlerCondition) throws(RouterError) {
+    ///
+    /// - Parameter keepsTable: Whether the routes are matched by this condition itself.
+    init(
+        _ condition: HandlerCondition, name: String, settings: RouteSettings, keepsTable: Bool
+    ) throws(RouterError) {
+        if !condition.routes.isEmpty {
+            var route = Route(name.isEmpty ? "handler" : name, patterns: condition.routes)
+            route.constraints = condition.constraints
+            route.accepts = condition.accepts
+            var builder = RouteTableBuilder()
+            builder.settings = settings
+            builder.add(route)
+            do throws(RouteError) {
+                let table = try builder.build()
+                if keepsTable { self.table = table }
+            } catch {
+                throw .route(error)
+            }
+            self.route = route
+        }
         for source in condition.sources { sources |= 1 << UInt32(source.rawValue) }
         for scheme in condition.schemes {
             let name = scheme.utf8.map { $0.lowercasedASCII }
@@ -29,10 +51,12 @@ struct CompiledCondition {
         verdict(on: link, relation: relation, properties: properties, rule: rule) == .holds
     }
 
-    /// The first part that does not hold.
+    /// The first part that does not hold. Routes are looked at only where the condition keeps their table: handlers with
+    /// routes are found by them.
     func verdict(
         on link: Link, relation: HostRelation?, properties: PathProperties?, rule: HostRule
     ) -> ConditionVerdict {
+        if let table, table.firstMatch(link.url) == nil { return .route }
         if sources != 0, sources & (1 << UInt32(link.source.rawValue)) == 0 { return .source }
         if !schemes.isEmpty, !matchesScheme(of: link, rule) { return .scheme }
         if !exactHosts.isEmpty || !parentHosts.isEmpty, !matchesHost(of: link) { return .host }

@@ -79,6 +79,8 @@ public enum ConditionVerdict: Int32, StableName {
     case property = 5
     /// The handler takes one link only, and is being asked about another.
     case busy = 6
+    /// No route matches.
+    case route = 7
 
     public var staticName: StaticString {
         switch self {
@@ -89,6 +91,7 @@ public enum ConditionVerdict: Int32, StableName {
         case .relation: "relation"
         case .property: "property"
         case .busy: "busy"
+        case .route: "route"
         }
     }
 }

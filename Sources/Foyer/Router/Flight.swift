@@ -47,6 +47,8 @@ struct Flight {
     /// What the link was offered under.
     var configuration: PathConfiguration?
     var properties: PathProperties?
+    /// The values that the route of the handler took.
+    var parameters: [LinkParameter] = []
 
     var steps: [RouterEvent.Step] = []
     /// The numbers of the handlers that were asked.
@@ -72,6 +74,7 @@ struct Flight {
         wasRewritten = false
         asked.removeAll(keepingCapacity: true)
         candidates.clear()
+        parameters = []
     }
 
     /// Lets go of the link.

@@ -14,6 +14,14 @@ public struct HandlerCondition: Sendable {
         }
     }
 
+    /// Patterns of routes, of which one must match: `myapp://users/:id`, `https://example.com/users/:id`, or `/users/:id`
+    /// from every source that `accepts` names. What they mean, and which is the more specific, says ``RouteTable``; empty
+    /// for every link. Handlers with routes are asked before those without, where their priority is the same.
+    public var routes: [String]
+    /// Conditions on parameters of the routes.
+    public var constraints: [Route.Constraint]
+    /// Where patterns that start with a slash accept links from; empty for every source.
+    public var accepts: [String]
     /// The doors; empty for all.
     public var sources: [LinkSource]
     /// The schemes, without colon, without regard to letter case; empty for all.
@@ -29,9 +37,13 @@ public struct HandlerCondition: Sendable {
 
     /// A condition; without arguments it holds for every link.
     public init(
+        routes: [String] = [], constraints: [Route.Constraint] = [], accepts: [String] = [],
         sources: [LinkSource] = [], schemes: [String] = [], hosts: [String] = [], relation: HostRelation? = nil,
         properties: [PropertyTest] = [], check: ConditionAction? = nil
     ) {
+        self.routes = routes
+        self.constraints = constraints
+        self.accepts = accepts
         self.sources = sources
         self.schemes = schemes
         self.hosts = hosts

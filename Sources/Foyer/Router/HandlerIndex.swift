@@ -3,7 +3,7 @@
 ///
 /// A class, so that looking into it copies nothing; the machine owns its only reference.
 ///
-/// Each handler is put under the most telling part of its condition: its hosts, else its first property, else its
+/// Each handler is put under the most telling part of its condition: its routes, else its hosts, else its first property, else its
 /// schemes, sources or host relation; one without any of these is looked at for every link.
 ///
 /// Invariant: every bucket is sorted by rank and holds only handlers that are not removed.
@@ -39,13 +39,16 @@ final class HandlerIndex {
     private var relations = [[HandlerEntry]](repeating: [], count: HostRelation.allCases.count + 1)
     private var others: [HandlerEntry] = []
 
+    private let routes: HandlerRoutes
     private var named = Group()
     private var owned = Group()
     private var entries: [UInt64: HandlerEntry] = [:]
     /// Handlers that name gates.
     private(set) var gatedCount = 0
 
-    init() {}
+    init(_ settings: RouteSettings) {
+        routes = HandlerRoutes(settings)
+    }
 
     var count: Int { entries.count }
 
@@ -68,6 +71,7 @@ final class HandlerIndex {
         for link: Link, relation: HostRelation?, properties: PathProperties?, into cursor: inout CandidateCursor
     ) {
         cursor.clear()
+        if routes.count > 0 { cursor.setRouted(routes.candidates(for: link.url)) }
         if hosts.names.count > 0 || parents.names.count > 0 {
             link.url.withMatchingHost { host in
                 if host.isEmpty { return }
@@ -106,6 +110,7 @@ final class HandlerIndex {
         if entry.isFallbackOnly { return }
         for place in Self.places(of: entry.condition) {
             switch place {
+            case .route: routes.add(entry)
             case .host(let name): hosts.add(entry, under: name)
             case .parent(let name): parents.add(entry, under: name)
             case .scheme(let name): schemes.add(entry, under: name)
@@ -128,6 +133,7 @@ final class HandlerIndex {
         if entry.isFallbackOnly { return }
         for place in Self.places(of: entry.condition) {
             switch place {
+            case .route: routes.remove(entry)
             case .host(let name): hosts.remove(entry, under: name)
             case .parent(let name): parents.remove(entry, under: name)
             case .scheme(let name): schemes.remove(entry, under: name)
@@ -143,6 +149,7 @@ final class HandlerIndex {
     // MARK: - Places
 
     private enum Place {
+        case route
         case host(String)
         case parent(String)
         case scheme(String)
@@ -154,6 +161,7 @@ final class HandlerIndex {
 
     /// Where a handler with this condition is found.
     private static func places(of condition: CompiledCondition) -> [Place] {
+        if condition.route != nil { return [.route] }
         if !condition.exactHosts.isEmpty || !condition.parentHosts.isEmpty {
             return distinct(condition.exactHosts).map { .host(String(decoding: $0, as: UTF8.self)) }
                 + distinct(condition.parentHosts).map { .parent(String(decoding: $0, as: UTF8.self)) }

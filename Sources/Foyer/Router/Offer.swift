@@ -10,6 +10,9 @@ public struct Offer: Sendable {
     public let properties: PathProperties?
     /// The version of the path configuration the link was offered under; nil where there is none.
     public let configurationVersion: String?
+    /// The values that the handler's route took from the link; empty for a handler without routes, but for a fallback,
+    /// which sees those of the handler before it.
+    public let parameters: [LinkParameter]
     /// How often the link was held by `retryLater` before.
     public let retries: Int
 }

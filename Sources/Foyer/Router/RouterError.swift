@@ -6,6 +6,8 @@ public enum RouterError: FoyerError {
     case limit(String)
     /// A host pattern is neither a host nor `*.` and a host.
     case hostPattern(String)
+    /// A route cannot be read; the error says where and why.
+    case route(RouteError)
     /// A URL of the options cannot be read.
     case url(String)
 
@@ -14,6 +16,7 @@ public enum RouterError: FoyerError {
         case .shutDown: "router-shut-down"
         case .limit: "router-limit"
         case .hostPattern: "host-pattern"
+        case .route(let error): error.code
         case .url: "router-url"
         }
     }
@@ -23,9 +26,12 @@ public enum RouterError: FoyerError {
         case .shutDown: "expected a router in use, found one that was shut down"
         case .limit(let what): "expected at most the documented limit of " + what
         case .hostPattern(let text): "expected a host or *. and a host, found " + text
+        case .route(let error): error.message
         case .url(let text): "expected an absolute URL, found " + text
         }
     }
 
-    public var position: TextPosition? { nil }
+    public var position: TextPosition? {
+        if case .route(let error) = self { error.position } else { nil }
+    }
 }

@@ -69,6 +69,8 @@ public final class RouterEvent: Sendable {
     public let properties: PathProperties?
     /// The version of the path configuration the link was offered under.
     public let configurationVersion: String?
+    /// The values that the route of the handler took from the link.
+    public let parameters: [LinkParameter]
     /// Who was asked before the link ended, and the answers.
     public let steps: [Step]
 
@@ -76,7 +78,7 @@ public final class RouterEvent: Sendable {
         number: UInt64, kind: Kind, linkID: LinkID, source: LinkSource, lane: String, link: Link? = nil,
         handler: String? = nil, answer: Answer? = nil, outcome: Outcome? = nil, reason: String? = nil,
         token: AnswerToken = .none, relatedLink: LinkID? = nil, properties: PathProperties? = nil,
-        configurationVersion: String? = nil, steps: [Step] = []
+        configurationVersion: String? = nil, parameters: [LinkParameter] = [], steps: [Step] = []
     ) {
         self.number = number
         self.kind = kind
@@ -92,6 +94,7 @@ public final class RouterEvent: Sendable {
         self.relatedLink = relatedLink
         self.properties = properties
         self.configurationVersion = configurationVersion
+        self.parameters = parameters
         self.steps = steps
     }
 

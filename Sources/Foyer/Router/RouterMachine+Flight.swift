@@ -76,7 +76,7 @@ extension RouterMachine {
             finish(lane, .dropped, reason: DropReason.contextChanged.name)
             return
         }
-        guard let entry = nextCandidate(lane) else {
+        guard let (entry, parameters) = nextCandidate(lane) else {
             conclude(lane)
             return
         }
@@ -84,6 +84,7 @@ extension RouterMachine {
             holds(entry.condition, for: link, lane: lane)
         else { return }
         lanes[lane].flight.handler = entry
+        lanes[lane].flight.parameters = parameters
         if entry.check != nil {
             openQuestion(lane, .awaitsCondition, timeout: 0)
         } else {
@@ -92,11 +93,12 @@ extension RouterMachine {
     }
 
     /// The named fallback if there is one, else the next by rank.
-    private func nextCandidate(_ lane: Int) -> HandlerEntry? {
+    private func nextCandidate(_ lane: Int) -> (entry: HandlerEntry, parameters: [LinkParameter])? {
         if let name = lanes[lane].flight.fallback {
             lanes[lane].flight.fallback = nil
             for entry in handlers.find(name: name) where !lanes[lane].flight.asked.contains(entry.id.number) {
-                return entry
+                if entry.condition.route == nil || entry.isFallbackOnly { return (entry, lanes[lane].flight.parameters) }
+                if let routed = lanes[lane].flight.candidates.routed(to: entry) { return (entry, routed.parameters) }
             }
         }
         return lanes[lane].flight.candidates.next()
@@ -158,7 +160,7 @@ extension RouterMachine {
             link: link, handler: askedName(lane),
             token: lanes[lane].flight.phase == .awaitsCondition ? .none : token,
             properties: lanes[lane].flight.properties, configurationVersion: lanes[lane].flight.configuration?.version,
-            retries: Int(links[lanes[lane].flight.slot].retries))
+            parameters: lanes[lane].flight.parameters, retries: Int(links[lanes[lane].flight.slot].retries))
         switch lanes[lane].flight.phase {
         case .awaitsInterceptor:
             if case .call(let action)? = lanes[lane].flight.interceptor?.response { return .interceptor(action, offer) }
@@ -203,7 +205,8 @@ extension RouterMachine {
             number: eventNumber(), kind: kind, linkID: link?.id ?? LinkID(0), source: link?.source ?? .unspecified,
             lane: lanes[lane].name, link: link, handler: handler, answer: answer, outcome: outcome, reason: reason,
             token: token, properties: lanes[lane].flight.properties,
-            configurationVersion: lanes[lane].flight.configuration?.version, steps: steps)
+            configurationVersion: lanes[lane].flight.configuration?.version,
+            parameters: lanes[lane].flight.parameters, steps: steps)
     }
 
     /// Ends the link in flight of a lane and takes the next.

@@ -21,7 +21,7 @@ extension RouterMachine {
         var cursor = CandidateCursor()
         let relation = scope.relation(of: link)
         handlers.candidates(for: link, relation: relation, properties: properties, into: &cursor)
-        while let entry = cursor.next() {
+        while let (entry, _) = cursor.next() {
             if !entry.isRemoved, !entry.isClaimed,
                 entry.condition.matches(link, relation: relation, properties: properties, rule: scope.rule)
             {

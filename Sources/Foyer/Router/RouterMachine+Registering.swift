@@ -11,7 +11,9 @@ extension RouterMachine {
         guard handlers.count < Limits.handlers else { throw .limit("handlers") }
         try Self.checkName(handler.name)
         if let owner = handler.owner { try Self.checkName(owner) }
-        let condition = try CompiledCondition(handler.condition)
+        let condition = try CompiledCondition(
+            handler.condition, name: handler.name, settings: options.routes,
+            keepsTable: handler.isFallbackOnly)
         var numbers: [Int32]?
         if let names = handler.gates {
             guard names.count + gates.names.count <= Limits.gates else { throw .limit("gates") }
@@ -30,8 +32,9 @@ extension RouterMachine {
         guard interceptors.count < Limits.interceptors else { throw .limit("interceptors") }
         try Self.checkName(interceptor.name)
         if let owner = interceptor.owner { try Self.checkName(owner) }
-        let entry = InterceptorEntry(
-            interceptor, id: newRegistration(), condition: try CompiledCondition(interceptor.condition))
+        let condition = try CompiledCondition(
+            interceptor.condition, name: interceptor.name, settings: options.routes, keepsTable: true)
+        let entry = InterceptorEntry(interceptor, id: newRegistration(), condition: condition)
         let place = interceptors.firstIndex { $0.priority > entry.priority } ?? interceptors.count
         interceptors.insert(entry, at: place)
         return entry.id
@@ -41,7 +44,7 @@ extension RouterMachine {
     func ignore(_ condition: HandlerCondition) throws(RouterError) -> RegistrationID {
         guard !isShutDown else { throw .shutDown }
         guard ignores.count < Limits.interceptors else { throw .limit("interceptors") }
-        let compiled = try CompiledCondition(condition)
+        let compiled = try CompiledCondition(condition, name: "ignore", settings: options.routes, keepsTable: true)
         let entry = InterceptorEntry(
             Interceptor("", response: .answer(.pass)), id: newRegistration(), condition: compiled)
         ignores.append(entry)

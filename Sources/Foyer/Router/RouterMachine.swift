@@ -32,7 +32,7 @@ final class RouterMachine {
     /// What was looked up last; see ``lookUp(_:)``.
     var lastLookUp: (link: Link, properties: PathProperties)?
 
-    let handlers = HandlerIndex()
+    let handlers: HandlerIndex
     var interceptors: [InterceptorEntry] = []
     var ignores: [InterceptorEntry] = []
     var unhandledHook: (name: String, action: EventAction?)?
@@ -61,6 +61,7 @@ final class RouterMachine {
     init(_ options: RouterOptions) throws(RouterError) {
         self.options = options
         scope = try CompiledScope(options.scope)
+        handlers = HandlerIndex(options.routes)
         guard options.pendingCapacity >= 1, options.pendingCapacity <= Limits.pendingLinks else {
             throw .limit("pendingLinks")
         }

@@ -68,6 +68,8 @@ public struct RouterOptions: Sendable {
     public var strictFIFO = false
     /// Received once, when the global gates are first all open and no link is waiting; nil for none.
     public var startLink: String?
+    /// How routes in conditions are read.
+    public var routes = RouteSettings()
     /// What belongs to the app.
     public var scope = HostScope()
     /// Names of query parameters, without regard to letter case, that carry secrets: links with one of them are left out of
