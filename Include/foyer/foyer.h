@@ -1167,6 +1167,17 @@ FOYER_API int32_t foyer_navigator_propose(
     const foyer_navigator_t *navigator, const char *url, size_t url_length, int32_t action, int32_t source,
     foyer_visit_t **visit, foyer_error_t **error);
 
+/* Asks for the visit that an event of the router stands for: a link that ended as FOYER_OUTCOME_VISITED. The visit
+ * follows the configuration under which the router offered the link, also if another has been installed since.
+ * Parameters: event, any event; action, one of FOYER_VISIT_*; visit receives the handle.
+ * Result: FOYER_OK; FOYER_NONE if the event asks for no visit; FOYER_ERR_ARGUMENT; FOYER_ERR_TYPE where the
+ * configuration has no answer.
+ * Ownership: free the visit with foyer_visit_free; the event stays the caller's. Threads: any number, as the navigator is
+ * const. Since 0.1. */
+FOYER_API int32_t foyer_navigator_propose_event(
+    const foyer_navigator_t *navigator, const foyer_event_t *event, int32_t action, foyer_visit_t **visit,
+    foyer_error_t **error);
+
 /* Plans a visit as it is proposed, and takes the operations as carried out.
  * Parameters: navigation receives what the host has to do; may be NULL.
  * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_UNSUPPORTED for a combination that the profile refuses (replace_root

@@ -316,6 +316,8 @@ private final class CNavigation {
         #expect(foyer_navigator_propose(pointer, nil, 0, 0, 0, &out, nil) == Int32(FOYER_ERR_SYNTAX))
         #expect(foyer_navigator_propose(pointer, "\u{FF}", Int.max, 0, 0, &out, nil) == Int32(FOYER_ERR_LIMIT))
         #expect(foyer_navigator_propose(pointer, "x", -1, 0, 0, &out, nil) == Int32(FOYER_ERR_LIMIT))
+        #expect(foyer_navigator_propose_event(pointer, nil, 0, &out, nil) == argument && out == nil)
+        #expect(foyer_navigator_propose_event(nil, nil, 0, &out, nil) == argument)
         #expect(foyer_navigator_accept(nil, visit.pointer, &out, nil) == argument && out == nil)
         #expect(foyer_navigator_accept(pointer, nil, &out, nil) == argument && out == nil)
         #expect(foyer_navigator_accept_with(pointer, visit.pointer, 3, nil, 0, &out, nil) == argument)

@@ -26,9 +26,19 @@ extension Navigator {
         return operations
     }
 
+    /// The start screen of the tab in front. Where the host gave no destination for it, the rules in force name it.
+    private var startScreen: Screen? {
+        guard var start = tabs[selectedTab].start else { return nil }
+        if start.destination == .web, let proposal = try? proposal(for: start.url), proposal.destination.kind != .alert
+        {
+            start.destination = proposal.destination
+        }
+        return start
+    }
+
     /// Shows the start screen of the tab in front, if nothing is there.
     mutating func showStart() -> [NavigationOperation] {
-        guard state.isEmpty, let start = tabs[selectedTab].start else { return [] }
+        guard state.isEmpty, let start = startScreen else { return [] }
         let operation = NavigationOperation(
             kind: .replaceRoot, stack: .main, screen: start, removed: 0, tab: selectedTab)
         state.apply(operation)
@@ -41,7 +51,7 @@ extension Navigator {
     mutating func placeStart(
         below proposal: VisitProposal, _ operations: inout [NavigationOperation]
     ) -> VisitProposal? {
-        guard state.isEmpty, let start = tabs[selectedTab].start else { return proposal }
+        guard state.isEmpty, let start = startScreen else { return proposal }
         var visit = proposal
         if proposal.destination.kind != .alert {
             switch proposal.presentation {

@@ -18,6 +18,27 @@ public func foyer_navigator_propose(
     }
 }
 
+@implementation @_cdecl("foyer_navigator_propose_event")
+public func foyer_navigator_propose_event(
+    _ navigator: OpaquePointer?, _ event: OpaquePointer?, _ action: Int32, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+    _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+    out?.pointee = nil
+    return boundary(error) { () throws(Failure) in
+        guard let out else { throw .argument("visit is NULL") }
+        guard let given = EventHandle.from(event) else { throw .argument("event is NULL") }
+        let action: VisitAction = try inputValue(action, "action")
+        let handle = try required(navigator, "navigator", as: NavigatorHandle.self)
+        let proposal = try planning { () throws(NavigationError) -> VisitProposal? in
+            guard let event = given.event else { return nil }
+            return try handle.navigator.proposal(for: event, action: action)
+        }
+        guard let proposal else { return Status.nothing.number }
+        out.pointee = Handle(VisitHandle(proposal)).passToC()
+        return Status.ok.number
+    }
+}
+
 @implementation @_cdecl("foyer_navigator_accept")
 public func foyer_navigator_accept(
     _ navigator: OpaquePointer?, _ visit: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?,

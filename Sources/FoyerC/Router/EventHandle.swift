@@ -11,6 +11,8 @@ final class EventHandle {
     let relatedLink: LinkID?
     let properties: PathProperties?
     let steps: [RouterEvent.Step]
+    /// The event itself; nil for a question.
+    let event: RouterEvent?
     private let texts: TextBlock
 
     /// The texts that every event lends; the names of the steps follow them in the block.
@@ -30,6 +32,7 @@ final class EventHandle {
         relatedLink = event.relatedLink
         properties = event.properties
         steps = event.steps
+        self.event = event
         var texts = TextBlock.Builder()
         texts.append(event.link?.url)
         texts.append(event.lane)
@@ -51,6 +54,7 @@ final class EventHandle {
         relatedLink = nil
         properties = offer.properties
         steps = []
+        event = nil
         var texts = TextBlock.Builder()
         texts.append(offer.link.url)
         texts.append(offer.link.lane)

@@ -154,26 +154,74 @@ import Testing
         func show() throws -> [Navigation] {
             var navigations: [Navigation] = []
             while let event = router.nextEvent() {
-                guard event.kind == .ended, event.outcome == .visited, let link = event.link else { continue }
-                navigations.append(try navigator.visit(link.url, source: link.source))
+                guard let proposal = try navigator.proposal(for: event) else { continue }
+                navigations.append(try navigator.propose(proposal))
             }
             return navigations
         }
-        navigator.install(
-            try configuration(#"{"rules": [{"patterns": ["^/numbers"], "properties": {"view_controller": "n"}}]}"#))
+        func install(_ text: String, version: String) throws {
+            let configuration = try configuration(text, version: version)
+            try router.install(configuration)
+            navigator.install(configuration)
+        }
+        try install(#"{"rules": [{"patterns": ["^/numbers"], "properties": {"view_controller": "n"}}]}"#, version: "1")
         router.receive("https://app.example/numbers", source: .push)
         #expect(try show().isEmpty)
         router.openGate("ready")
         let cold = try show()
         #expect(cold.flatMap(\.operations.names) == ["replace_root", "push"])
         #expect(cold.last?.operations.last?.screen?.destination == VisitDestination(.native, name: "n"))
-        #expect(cold.last?.proposal?.source == .push)
+        #expect(cold.last?.proposal?.source == .push && cold.last?.proposal?.configurationVersion == "1")
 
-        navigator.install(try configuration(#"{"rules": [{"patterns": ["^/numbers"], "properties": {}}]}"#))
+        try install(#"{"rules": [{"patterns": ["^/numbers"], "properties": {}}]}"#, version: "2")
         router.receive("https://app.example/numbers", source: .push)
         let next = try show()
         #expect(next.flatMap(\.operations.names) == ["replace"])
         #expect(next.last?.operations.last?.screen?.destination == .web)
+        #expect(next.last?.proposal?.configurationVersion == "2")
         #expect(navigator.state.main.paths == ["/home", "/numbers"])
+    }
+
+    /// A link that was offered under one configuration is shown by it, although the next one is in force by then.
+    @Test func aLinkSeesOneConfiguration() throws {
+        let router = try Router(.with { _ in })
+        try router.add(Handler("app", response: .answer(.navigate)))
+        try router.install(configuration(#"{"rules": [{"patterns": ["."], "properties": {"context": "modal"}}]}"#))
+        router.receive("https://app.example/x")
+        var navigator = Navigator(profile: .foyer)
+        navigator.install(try configuration(#"{"rules": []}"#, version: "2"))
+        let event = try #require(router.nextEvent())
+        #expect(try navigator.proposal(for: event)?.context == .modal)
+        #expect(try navigator.proposal(for: event)?.configurationVersion == "")
+    }
+
+    @Test func otherEventsAskForNoVisit() throws {
+        let router = try Router(.with { $0.gates = ["ready"] })
+        try router.add(Handler("app", response: .answer(.cancel)))
+        router.receive("https://app.example/x")
+        router.receive("javascript:alert(1)")
+        router.openGate("ready")
+        let navigator = Navigator(profile: .foyer)
+        var events = 0
+        while let event = router.nextEvent() {
+            let proposal = try navigator.proposal(for: event)
+            #expect(proposal == nil)
+            events += 1
+        }
+        #expect(events > 2)
+    }
+
+    /// The start screen is shown by the destination that the rules name, so that a visit can go back to it.
+    @Test func theStartScreenHasItsDestinationFromTheRules() throws {
+        var navigator = try navigator(
+            #"{"rules": [{"patterns": ["^/home"], "properties": {"view_controller": "home"}}]}"#)
+        #expect(navigator.state.visible?.destination == VisitDestination(.native, name: "home"))
+        _ = try navigator.visit(Fixture.url("/x"))
+        #expect(try navigator.visit(Fixture.url("/home")).operations.names == ["pop"])
+        var own = Navigator(
+            profile: .foyer,
+            start: Screen(try Fixture.url("/home"), destination: VisitDestination(.native, name: "mine")))
+        own.install(try configuration(#"{"rules": [{"patterns": ["."], "properties": {"view_controller": "v"}}]}"#))
+        #expect(own.start().operations.first?.screen?.destination.name == "mine")
     }
 }
