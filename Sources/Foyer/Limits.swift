@@ -220,5 +220,5 @@ public enum Limits {
     public static let loopbackDroppedBytes = 1 << 16
 
     /// Connections that the system may hold back until they are accepted.
-    public static let loopbackBacklog = 16
+    public static let loopbackBacklog = 128
 }

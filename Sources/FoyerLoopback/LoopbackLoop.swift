@@ -115,26 +115,32 @@ struct LoopbackLoop {
             }
         }
         if polls[1].happened != 0, outcome == nil { finish(counts.served > 0 ? .served : .stopped) }
-        if polls[0].happened != 0, outcome == nil { accept(now) }
+        // Several at a time, so that a crowd does not keep others in the system's queue; not without end, so that it
+        // does not keep the loop from the connections there are.
+        if polls[0].happened != 0 {
+            for _ in 0..<Limits.loopbackConnections where outcome == nil && accept(now) {}
+        }
     }
 
     // MARK: Connections
 
-    private mutating func accept(_ now: Int64) {
+    /// Accepts a connection; false where none waits.
+    private mutating func accept(_ now: Int64) -> Bool {
         let descriptor = foyer_platform_accept(listener)
         guard descriptor >= 0 else {
             if foyer_platform_is_exhausted(Int(descriptor)) != 0 { acceptAgain = now + 100 }
-            return
+            return false
         }
         guard let place = freePlace() else {
             foyer_platform_close(descriptor)
-            return
+            return true
         }
         counts.connections += 1
         connections[place] = LoopbackConnection(
             phase: .reading, descriptor: descriptor, deadline: now + Int64(Limits.loopbackDeadline),
             number: counts.connections)
         read(place, now)
+        return true
     }
 
     /// A place that is free, if need be made free: of the connections that have not sent their request the oldest goes,

@@ -27,7 +27,7 @@ extension ShortcutPage {
     /// How the page looks.
     static let style: StaticString = """
         :root{color-scheme:light dark;--back:var(--background,#f3f4f7);--text:var(--foreground,#15171c);
-        --act:var(--accent,#2457e6);--on:var(--on-accent,#fff);--soft:rgba(128,128,140,.14)}
+        --act:var(--accent,#2457e6);--on:var(--on-accent,#fff);--soft:rgba(128,128,140,.12)}
         @media (prefers-color-scheme:dark){:root{--back:var(--dark-background,#0f1115);--text:var(--dark-foreground,#f1f2f5);
         --act:var(--dark-accent,#86a5ff);--on:var(--on-dark-accent,#000)}}
         *{box-sizing:border-box}
@@ -41,8 +41,9 @@ extension ShortcutPage {
         box-shadow:0 1px 2px rgba(0,0,0,.12),0 .75rem 2rem rgba(0,0,0,.16)}
         .icon[hidden]{display:none}
         .tile{background:var(--act);display:grid;place-items:center}
-        .tile::before{content:"";width:1.7rem;height:1.7rem;border:solid var(--on);border-width:.32rem .32rem 0 0;
-        border-radius:.1rem;transform:translate(-.2rem,.2rem)}
+        .tile::before,.tile::after{content:"";grid-area:1/1}
+        .tile::before{width:1.6rem;height:1.6rem;border:solid var(--on);border-width:.3rem .3rem 0 0;border-radius:.12rem}
+        .tile::after{width:2.1rem;height:.3rem;border-radius:.15rem;background:var(--on);transform:rotate(-45deg)}
         h1{margin:0;font-size:1.75rem;line-height:1.2;font-weight:700;letter-spacing:-.01em;overflow-wrap:anywhere;text-wrap:balance}
         .subtitle{margin:.5rem 0 0;opacity:.75;overflow-wrap:anywhere;text-wrap:balance}
         .open{display:block;margin:2rem 0 0;padding:.9rem 1.5rem;border-radius:1rem;background:var(--act);color:var(--on);
@@ -67,7 +68,7 @@ extension ShortcutPage {
     static let scriptHash: StaticString = "GGfQ9VE9K5y8d9zvY7t0Xl+RtjJNxpmWMvxHrPfGyA8="
 
     /// The SHA-256 digest of the style, in base64.
-    static let styleHash: StaticString = "CdCEn4H1+W9DnWOGWosW4JukwGU2mv4GljXZUvk1plg="
+    static let styleHash: StaticString = "N/5y2X7btrTYfC0XGIXqju+8obdu1nNoxWcopN8Rbuw="
 
     /// The content security policy of the page.
     ///
