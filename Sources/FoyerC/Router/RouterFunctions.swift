@@ -6,7 +6,7 @@ func changing<Result>(_ body: () throws(RouterError) -> Result) throws(Failure) 
         switch error {
         case .shutDown: throw Failure(.state, error)
         case .limit: throw Failure(.limit, error)
-        case .hostPattern, .url: throw Failure(.syntax, error)
+        case .hostPattern, .route, .url: throw Failure(.syntax, error)
         }
     }
 }
