@@ -625,6 +625,458 @@ FOYER_API size_t foyer_properties_gate_count(foyer_properties_t *properties);
 FOYER_API int32_t foyer_properties_gate(
     foyer_properties_t *properties, size_t index, const char **gate, size_t *length);
 
+/* ---- Values ----------------------------------------------------------------------------------------------------- */
+
+/* Names with texts, in order: what patterns and routes are filled in with. One thread at a time. */
+typedef struct foyer_values foyer_values_t;
+
+/* An empty list of values.
+ * Parameters: values receives it, must not be NULL.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: the caller ends it with foyer_values_free. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_values_new(foyer_values_t **values);
+
+/* Ends a list of values. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_values_free(foyer_values_t *values);
+
+/* Appends a name with a text, not encoded.
+ * Parameters: values; name and name_length; text and text_length; error, see above.
+ * Result: FOYER_OK; FOYER_ERR_ARGUMENT; FOYER_ERR_TEXT. Ownership: the texts are copied. Threads: one at a time.
+ * Since 0.1. */
+FOYER_API int32_t foyer_values_add(foyer_values_t *values, const char *name, size_t name_length, const char *text,
+    size_t text_length, foyer_error_t **error);
+
+/* Appends one segment of a wildcard or a repeated parameter: call it once for each, in order. A slash in the text is part
+ * of the segment. Parameters, result and the rest as foyer_values_add. Since 0.1. */
+FOYER_API int32_t foyer_values_add_segment(foyer_values_t *values, const char *name, size_t name_length,
+    const char *text, size_t text_length, foyer_error_t **error);
+
+/* Appends a name without a text: in a query, a key without an equals sign.
+ * Parameters, result and the rest as foyer_values_add. Since 0.1. */
+FOYER_API int32_t foyer_values_add_name(foyer_values_t *values, const char *name, size_t name_length,
+    foyer_error_t **error);
+
+/* ---- Patterns --------------------------------------------------------------------------------------------------- */
+
+/* A pattern for URLs, exactly as the WHATWG URLPattern Standard has it. Immutable. */
+typedef struct foyer_pattern foyer_pattern_t;
+
+/* The components of a pattern, and the base URL of a dictionary of them. */
+enum {
+    FOYER_PATTERN_PROTOCOL = 0, /* the scheme, without its colon */
+    FOYER_PATTERN_USERNAME = 1,
+    FOYER_PATTERN_PASSWORD = 2,
+    FOYER_PATTERN_HOSTNAME = 3,
+    FOYER_PATTERN_PORT = 4,     /* empty for the default one */
+    FOYER_PATTERN_PATHNAME = 5,
+    FOYER_PATTERN_SEARCH = 6,   /* the query, without its question mark */
+    FOYER_PATTERN_HASH = 7,     /* the fragment, without its number sign */
+    FOYER_PATTERN_BASE_URL = 8  /* only for foyer_pattern_init_set */
+};
+
+/* A dictionary of components: a pattern, or a URL to be matched (URLPatternInit). One thread at a time. */
+typedef struct foyer_pattern_init foyer_pattern_init_t;
+
+/* An empty dictionary.
+ * Parameters: init receives it, must not be NULL.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: the caller ends it with foyer_pattern_init_free. Threads: any.
+ * Since 0.1. */
+FOYER_API int32_t foyer_pattern_init_new(foyer_pattern_init_t **init);
+
+/* Ends a dictionary. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_pattern_init_free(foyer_pattern_init_t *init);
+
+/* Sets a component, or the base URL.
+ * Parameters: init; component, one of the FOYER_PATTERN constants; text and text_length; error, see above.
+ * Result: FOYER_OK; FOYER_ERR_ARGUMENT; FOYER_ERR_TEXT. Ownership: the text is copied. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_pattern_init_set(foyer_pattern_init_t *init, int32_t component, const char *text,
+    size_t text_length, foyer_error_t **error);
+
+/* Compiles a constructor string such as "https://example.com/users/:id".
+ * Parameters: text and text_length, at most 64 KiB; base and base_length, the base URL, NULL for none; ignore_case, 1 for
+ * path, query and fragment without letter case, else 0; pattern receives the result, must not be NULL; error, see above.
+ * Result: FOYER_OK; FOYER_ERR_ARGUMENT; FOYER_ERR_TEXT; FOYER_ERR_LIMIT; FOYER_ERR_SYNTAX, with the place.
+ * Ownership: the caller ends the pattern with foyer_pattern_free. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_pattern_parse(const char *text, size_t text_length, const char *base, size_t base_length,
+    int32_t ignore_case, foyer_pattern_t **pattern, foyer_error_t **error);
+
+/* Compiles a pattern from a dictionary; what it leaves out matches everything, unless the base URL gives it.
+ * Parameters: init, not kept; the rest and the result as foyer_pattern_parse. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_pattern_from_init(const foyer_pattern_init_t *init, int32_t ignore_case,
+    foyer_pattern_t **pattern, foyer_error_t **error);
+
+/* Ends a pattern. NULL does nothing. Threads: any. Since 0.1. */
+FOYER_API void foyer_pattern_free(foyer_pattern_t *pattern);
+
+/* The pattern of a component in its normal form.
+ * Parameters: pattern; component, one of the FOYER_PATTERN constants; length receives its bytes, may be NULL.
+ * Result: text; NULL and 0 for a NULL pattern or an unknown number. Ownership: the pattern, until it is freed.
+ * Threads: any. Since 0.1. */
+FOYER_API const char *foyer_pattern_component(const foyer_pattern_t *pattern, int32_t component, size_t *length);
+
+/* Whether any group has a regular expression of its own.
+ * Result: FOYER_OK, or FOYER_NONE if none has; FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_pattern_has_regexp_groups(const foyer_pattern_t *pattern);
+
+/* What a pattern found in a URL. Immutable; needs the pattern no longer. */
+typedef struct foyer_pattern_match foyer_pattern_match_t;
+
+/* Matches a URL. A text that is no URL does not match.
+ * Parameters: pattern; url and url_length; base and base_length, NULL for none; match receives what was found, or NULL
+ * where only the answer is wanted; error, see above.
+ * Result: FOYER_OK; FOYER_NONE: it does not match; FOYER_ERR_ARGUMENT; FOYER_ERR_TEXT; FOYER_ERR_LIMIT: pattern and URL
+ * together are beyond a documented maximum.
+ * Ownership: the caller ends the match with foyer_pattern_match_free. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_pattern_exec(const foyer_pattern_t *pattern, const char *url, size_t url_length,
+    const char *base, size_t base_length, foyer_pattern_match_t **match, foyer_error_t **error);
+
+/* Matches the URL with these components. Parameters: init, not kept; the rest and the result as foyer_pattern_exec.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_pattern_exec_init(const foyer_pattern_t *pattern, const foyer_pattern_init_t *init,
+    foyer_pattern_match_t **match, foyer_error_t **error);
+
+/* Ends a match. NULL does nothing. Threads: any. Since 0.1. */
+FOYER_API void foyer_pattern_match_free(foyer_pattern_match_t *match);
+
+/* The text of a component that was matched.
+ * Parameters: match; component, one of the FOYER_PATTERN constants; length receives its bytes, may be NULL.
+ * Result: text; NULL and 0 for a NULL match or an unknown number. Ownership: the match, until it is freed. Threads: any.
+ * Since 0.1. */
+FOYER_API const char *foyer_pattern_match_input(const foyer_pattern_match_t *match, int32_t component, size_t *length);
+
+/* The number of groups of a component; 0 for NULL. Threads: any. Since 0.1. */
+FOYER_API size_t foyer_pattern_match_group_count(const foyer_pattern_match_t *match, int32_t component);
+
+/* The name of a group; groups without one are numbered from 0 in each component.
+ * Parameters: match; component; index from 0; length receives the bytes, may be NULL.
+ * Result: text; NULL and 0 past the end. Ownership: the match, until it is freed. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_pattern_match_group_name(const foyer_pattern_match_t *match, int32_t component,
+    size_t index, size_t *length);
+
+/* What a group matched. Parameters as foyer_pattern_match_group_name.
+ * Result: text; NULL and 0 for a group that took no part, and past the end. Ownership: the match, until it is freed.
+ * Threads: any. Since 0.1. */
+FOYER_API const char *foyer_pattern_match_group_value(const foyer_pattern_match_t *match, int32_t component,
+    size_t index, size_t *length);
+
+/* Which of two patterns is the more specific in a component.
+ * Parameters: component, one of the FOYER_PATTERN constants; left; right; order receives 1 for left, -1 for right, 0 if
+ * they are alike, must not be NULL; error, see above.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_pattern_compare(int32_t component, const foyer_pattern_t *left, const foyer_pattern_t *right,
+    int32_t *order, foyer_error_t **error);
+
+/* Fills the groups of a component in.
+ * Parameters: pattern; component; groups, or NULL for none; buffer and capacity in bytes, or NULL and 0 to ask for the
+ * length; length receives the bytes of the text, without the NUL, whether they fit or not; may be NULL; error, see above.
+ * Result: FOYER_OK; FOYER_ERR_ARGUMENT; FOYER_ERR_SYNTAX: a value is missing or unfit, or the pattern has a modifier, a
+ * wildcard or a regular expression; FOYER_ERR_LIMIT: the buffer is too small. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_pattern_generate(const foyer_pattern_t *pattern, int32_t component, const foyer_values_t *groups,
+    char *buffer, size_t capacity, size_t *length, foyer_error_t **error);
+
+/* ---- Routes ----------------------------------------------------------------------------------------------------- */
+
+/* Ends the user pointer of a registration; runs exactly once. */
+typedef void (*foyer_destroy_t)(void *user);
+
+/* A route while it is described; copied when it is added to a builder. One thread at a time. */
+typedef struct foyer_route foyer_route_t;
+
+/* A new route.
+ * Parameters: name and name_length, not empty; route receives it, must not be NULL; error, see above.
+ * Result: FOYER_OK; FOYER_ERR_ARGUMENT; FOYER_ERR_TEXT. Ownership: the caller ends it with foyer_route_free.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_route_new(const char *name, size_t name_length, foyer_route_t **route, foyer_error_t **error);
+
+/* Ends a route. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_route_free(foyer_route_t *route);
+
+/* Adds a pattern that leads to the route: "https://example.com/users/:id", "myapp://users/:id", or a path such as
+ * "/users/:id", which is taken from the accepted sources.
+ * Parameters: route; pattern and pattern_length; error, see above.
+ * Result: FOYER_OK; FOYER_ERR_ARGUMENT; FOYER_ERR_TEXT. Its syntax is looked at by foyer_routes_build.
+ * Ownership: the text is copied. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_route_add_pattern(foyer_route_t *route, const char *pattern, size_t pattern_length,
+    foyer_error_t **error);
+
+/* Adds a source from which patterns that are paths accept links: "https://example.com", "https://*.example.com",
+ * "myapp". Without any, every source is accepted.
+ * Parameters, result and the rest as foyer_route_add_pattern. Since 0.1. */
+FOYER_API int32_t foyer_route_add_source(foyer_route_t *route, const char *source, size_t source_length,
+    foyer_error_t **error);
+
+/* Adds a gate that must be open before a link of the route is handed on.
+ * Parameters: route; gate and gate_length, or NULL and 0 to need no gate but those that are added later; error.
+ * Result and the rest as foyer_route_add_pattern. Since 0.1. */
+FOYER_API int32_t foyer_route_add_gate(foyer_route_t *route, const char *gate, size_t gate_length,
+    foyer_error_t **error);
+
+/* Names the handler that takes links of the route.
+ * Parameters, result and the rest as foyer_route_add_pattern. Since 0.1. */
+FOYER_API int32_t foyer_route_set_handler(foyer_route_t *route, const char *handler, size_t handler_length,
+    foyer_error_t **error);
+
+/* Sets the priority; routes with a larger one are asked first, whatever their patterns look like. It is 0 at first.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_route_set_priority(foyer_route_t *route, int32_t priority);
+
+/* What a parameter can be limited to. */
+enum {
+    FOYER_CONSTRAINT_INT = 0, /* a decimal integer that fits 64 bits */
+    FOYER_CONSTRAINT_UUID = 1 /* a UUID with its four hyphens */
+};
+
+/* Limits a parameter to a type.
+ * Parameters: route; parameter and parameter_length; type, one of the FOYER_CONSTRAINT constants; error, see above.
+ * Result: FOYER_OK; FOYER_ERR_ARGUMENT; FOYER_ERR_TEXT. Ownership: the text is copied. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_route_constrain(foyer_route_t *route, const char *parameter, size_t parameter_length,
+    int32_t type, foyer_error_t **error);
+
+/* Adds a value to those that a parameter is limited to.
+ * Parameters: route; parameter and parameter_length; value and value_length; error, see above.
+ * Result and the rest as foyer_route_constrain. Since 0.1. */
+FOYER_API int32_t foyer_route_allow_value(foyer_route_t *route, const char *parameter, size_t parameter_length,
+    const char *value, size_t value_length, foyer_error_t **error);
+
+/* Says whether a value fits a parameter: 0 for no, any other number for yes. The text has a closing NUL and is good only
+ * during the call. It may be called at any time by any thread that looks a link up, several at once. */
+typedef int32_t (*foyer_constraint_t)(void *user, const char *text, size_t length);
+
+/* Limits a parameter by a function.
+ * Parameters: route; parameter and parameter_length; constraint, must not be NULL; user is handed to it; destroy, or NULL,
+ * runs when the route and every table that has it are gone, also if this function fails; error, see above.
+ * Result and the rest as foyer_route_constrain. Since 0.1. */
+FOYER_API int32_t foyer_route_constrain_with(foyer_route_t *route, const char *parameter, size_t parameter_length,
+    foyer_constraint_t constraint, void *user, foyer_destroy_t destroy, foyer_error_t **error);
+
+/* Collects routes for a table. One thread at a time. */
+typedef struct foyer_routes_builder foyer_routes_builder_t;
+
+/* A builder without routes.
+ * Parameters: builder receives it, must not be NULL.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: the caller ends it with foyer_routes_builder_free. Threads: any.
+ * Since 0.1. */
+FOYER_API int32_t foyer_routes_builder_new(foyer_routes_builder_t **builder);
+
+/* Ends a builder. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_routes_builder_free(foyer_routes_builder_t *builder);
+
+/* The settings of a table. Each is 0 (no) at first; 1 is yes. */
+enum {
+    FOYER_ROUTES_CUSTOM_SCHEMES_HAVE_HOSTS = 0,     /* myapp://a/b has the host a; if not, the first segment a */
+    FOYER_ROUTES_IGNORE_PATH_CASE = 1,              /* literal path text without the case of ASCII letters */
+    FOYER_ROUTES_TRAILING_SLASH_MATTERS = 2,        /* /a/ is not /a */
+    FOYER_ROUTES_COLLAPSE_EMPTY_SEGMENTS = 3,       /* /a//b is /a/b */
+    FOYER_ROUTES_PLUS_IS_SPACE_IN_PATH = 4,         /* as it is in queries */
+    FOYER_ROUTES_ALLOW_EMPTY_PARTIAL_PARAMETERS = 5, /* /@:user matches /@ */
+    FOYER_ROUTES_EMPTY_REPETITION_IS_EMPTY_TEXT = 6, /* :path* that took nothing is "" and not absent */
+    FOYER_ROUTES_IGNORE_HOST_TRAILING_DOT = 7,      /* example.com. is example.com */
+    FOYER_ROUTES_IGNORE_QUERY_KEY_CASE = 8,         /* keys without the case of ASCII letters */
+    FOYER_ROUTES_READ_FRAGMENT_PAIRS = 9,           /* #a=1 is read after the pairs of the query */
+    FOYER_ROUTES_MATCH_FRAGMENT_PATHS = 10          /* #/a stands for the path */
+};
+
+/* Changes a setting.
+ * Parameters: builder; setting, one of the FOYER_ROUTES constants; value, 0 or 1; error, see above.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_routes_builder_set(foyer_routes_builder_t *builder, int32_t setting, int32_t value,
+    foyer_error_t **error);
+
+/* Adds a copy of a route. Its faults are found by foyer_routes_build.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: the route stays the caller's. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_routes_builder_add(foyer_routes_builder_t *builder, const foyer_route_t *route,
+    foyer_error_t **error);
+
+/* A table of routes. Immutable: any number of threads may look links up in it at once. */
+typedef struct foyer_routes foyer_routes_t;
+
+/* Builds a table of the routes that were added; the builder may go on.
+ * Parameters: builder; routes receives the table, must not be NULL; error, see above.
+ * Result: FOYER_OK; FOYER_ERR_ARGUMENT; FOYER_ERR_LIMIT; FOYER_ERR_SYNTAX: the message names route and pattern, the place
+ * is in the pattern.
+ * Ownership: the caller ends the table with foyer_routes_free. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_routes_build(const foyer_routes_builder_t *builder, foyer_routes_t **routes,
+    foyer_error_t **error);
+
+/* Ends a table. NULL does nothing. Matches and routers keep what they need of it. Threads: any. Since 0.1. */
+FOYER_API void foyer_routes_free(foyer_routes_t *routes);
+
+/* The number of routes; 0 for NULL. Threads: any. Since 0.1. */
+FOYER_API size_t foyer_routes_count(const foyer_routes_t *routes);
+
+/* The name of a route.
+ * Parameters: routes; index from 0, in the order in which they were added; length receives the bytes, may be NULL.
+ * Result: text; NULL and 0 past the end. Ownership: the table, until it is freed. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_routes_name(const foyer_routes_t *routes, size_t index, size_t *length);
+
+/* A link that is looked up, and the route that takes it. Made once and used for any number of links; its texts are good
+ * until it is used again. One thread at a time. */
+typedef struct foyer_route_match foyer_route_match_t;
+
+/* A match without a link.
+ * Parameters: match receives it, must not be NULL.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: the caller ends it with foyer_route_match_free. Threads: any.
+ * Since 0.1. */
+FOYER_API int32_t foyer_route_match_new(foyer_route_match_t **match);
+
+/* Ends a match. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_route_match_free(foyer_route_match_t *match);
+
+/* Finds the route of a URL. No policy is asked: do that first, with foyer_policy_check, for links from outside.
+ * Parameters: routes; url and url_length; match; error, see above.
+ * Result: FOYER_OK; FOYER_NONE: no route takes it, see foyer_route_match_miss; FOYER_ERR_ARGUMENT; FOYER_ERR_SYNTAX: it is
+ * no URL; FOYER_ERR_LIMIT.
+ * Ownership: the match copies what it needs. Threads: routes any, match one at a time. Since 0.1. */
+FOYER_API int32_t foyer_routes_match(const foyer_routes_t *routes, const char *url, size_t url_length,
+    foyer_route_match_t *match, foyer_error_t **error);
+
+/* Finds the route of a parsed URL.
+ * Result: FOYER_OK; FOYER_NONE; FOYER_ERR_ARGUMENT. The rest as foyer_routes_match. Since 0.1. */
+FOYER_API int32_t foyer_routes_match_url(const foyer_routes_t *routes, const foyer_url_t *url,
+    foyer_route_match_t *match);
+
+/* Finds the route of a path among the routes that accept every source. A query and a fragment may follow the path.
+ * Parameters: routes; path and path_length, UTF-8; match.
+ * Result: FOYER_OK; FOYER_NONE; FOYER_ERR_ARGUMENT; FOYER_ERR_TEXT. The rest as foyer_routes_match. Since 0.1. */
+FOYER_API int32_t foyer_routes_match_path(const foyer_routes_t *routes, const char *path, size_t path_length,
+    foyer_route_match_t *match);
+
+/* Goes on to the next route that takes the same link, for one whose handler declined. Texts of parameters are gone then,
+ * those of the query stay.
+ * Result: FOYER_OK; FOYER_NONE: there is no other; FOYER_ERR_ARGUMENT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_route_match_next(foyer_route_match_t *match);
+
+/* The number of the route in its table.
+ * Parameters: match; index receives it, may be NULL.
+ * Result: FOYER_OK; FOYER_NONE: no route was found; FOYER_ERR_ARGUMENT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_route_match_index(const foyer_route_match_t *match, size_t *index);
+
+/* The name of the route.
+ * Parameters: match; length receives the bytes, may be NULL.
+ * Result: text; NULL and 0 if no route was found. Ownership: the match, until it is used again. Threads: one at a time.
+ * Since 0.1. */
+FOYER_API const char *foyer_route_match_name(const foyer_route_match_t *match, size_t *length);
+
+/* The pattern that took the link, as it was written. The rest as foyer_route_match_name. Since 0.1. */
+FOYER_API const char *foyer_route_match_pattern(const foyer_route_match_t *match, size_t *length);
+
+/* Why no route was found: "no-route", "malformed-escape", "control-character", "too-many-segments", "too-long" or
+ * "not-asked".
+ * Result: static text; NULL and 0 if one was found, and for NULL. Threads: one at a time. Since 0.1. */
+FOYER_API const char *foyer_route_match_miss(const foyer_route_match_t *match, size_t *length);
+
+/* The number of parameters of the pattern, with those that took no part; 0 for NULL. Threads: one at a time. Since 0.1. */
+FOYER_API size_t foyer_route_match_parameter_count(const foyer_route_match_t *match);
+
+/* The name of a parameter; wildcards without one are numbered from 0.
+ * Parameters: match; index from 0; length receives the bytes, may be NULL.
+ * Result: text; NULL and 0 past the end. Ownership: the match, until it is used again. Threads: one at a time. Since 0.1. */
+FOYER_API const char *foyer_route_match_parameter_name(const foyer_route_match_t *match, size_t index, size_t *length);
+
+/* The decoded value of a parameter. Segments of a wildcard or a repetition are joined with slashes.
+ * Parameters: match; index from 0; length receives the bytes before the NUL, may be NULL.
+ * Result: text; NULL and 0 for a parameter that took no part, and past the end. Ownership: the match, until it is used
+ * again. Threads: one at a time. Since 0.1. */
+FOYER_API const char *foyer_route_match_parameter(foyer_route_match_t *match, size_t index, size_t *length);
+
+/* The value of a parameter as it was written in the link, percent-encoded. As foyer_route_match_parameter. Since 0.1. */
+FOYER_API const char *foyer_route_match_raw_parameter(foyer_route_match_t *match, size_t index, size_t *length);
+
+/* The number of a parameter by its name.
+ * Parameters: match; name and name_length; index receives it, may be NULL.
+ * Result: FOYER_OK; FOYER_NONE: the pattern has no such parameter; FOYER_ERR_ARGUMENT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_route_match_find(const foyer_route_match_t *match, const char *name, size_t name_length,
+    size_t *index);
+
+/* A parameter as an integer.
+ * Parameters: match; index from 0; value receives it, may be NULL.
+ * Result: FOYER_OK; FOYER_NONE: it is missing; FOYER_ERR_TYPE: it is no integer of 64 bits; FOYER_ERR_ARGUMENT.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_route_match_int(foyer_route_match_t *match, size_t index, int64_t *value);
+
+/* Whether a parameter is a UUID.
+ * Result: FOYER_OK; FOYER_NONE: it is missing; FOYER_ERR_TYPE: it is none; FOYER_ERR_ARGUMENT. Threads: one at a time.
+ * Since 0.1. */
+FOYER_API int32_t foyer_route_match_uuid(foyer_route_match_t *match, size_t index);
+
+/* A parameter as a URL that a policy accepts: links inside links are as little to be trusted as links.
+ * Parameters: match; index from 0; policy; url receives it, may be NULL.
+ * Result: FOYER_OK; FOYER_NONE: it is missing; FOYER_ERR_TYPE: the policy refuses it; FOYER_ERR_ARGUMENT.
+ * Ownership: the caller ends the URL with foyer_url_free. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_route_match_url(foyer_route_match_t *match, size_t index, const foyer_policy_t *policy,
+    foyer_url_t **url);
+
+/* The number of pairs of the query; empty pairs are left out. 0 for NULL. Threads: one at a time. Since 0.1. */
+FOYER_API size_t foyer_route_match_query_count(foyer_route_match_t *match);
+
+/* The decoded key of a pair.
+ * Parameters: match; index from 0; length receives the bytes before the NUL, may be NULL.
+ * Result: text; NULL and 0 past the end. Ownership: the match, until another link is looked up. Threads: one at a time.
+ * Since 0.1. */
+FOYER_API const char *foyer_route_match_query_key(foyer_route_match_t *match, size_t index, size_t *length);
+
+/* The decoded value of a pair: NULL and 0 for a key without an equals sign. As foyer_route_match_query_key. Since 0.1. */
+FOYER_API const char *foyer_route_match_query_value(foyer_route_match_t *match, size_t index, size_t *length);
+
+/* The first pair with a key, from an index on.
+ * Parameters: match; key and key_length; index holds where to start, and receives the number of the pair, must not be
+ * NULL.
+ * Result: FOYER_OK; FOYER_NONE: there is none; FOYER_ERR_ARGUMENT; FOYER_ERR_TEXT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_route_match_query_find(foyer_route_match_t *match, const char *key, size_t key_length,
+    size_t *index);
+
+/* The fragment of the link as it was written. NO NUL follows it: use the length.
+ * Parameters: match; length receives the bytes, may be NULL.
+ * Result: the bytes; NULL and 0 if there is none. Ownership: the match, until another link is looked up. Threads: one at
+ * a time. Since 0.1. */
+FOYER_API const char *foyer_route_match_fragment(const foyer_route_match_t *match, size_t *length);
+
+/* Builds the canonical URL that leads to a route with these values; looking it up gives them back.
+ * Parameters: routes; name and name_length; parameters, or NULL for none; query, or NULL for none; fragment and
+ * fragment_length, NULL for none; source and source_length, such as "https://example.com", NULL for the first that the
+ * route names; url receives the result, must not be NULL; error, whose message names the parameter.
+ * Result: FOYER_OK; FOYER_NONE: there is no route of this name; FOYER_ERR_ARGUMENT; FOYER_ERR_TEXT; FOYER_ERR_TYPE: a
+ * value is missing, unfit or not known; FOYER_ERR_STATE: a source is needed, not accepted, or another route would take the
+ * URL.
+ * Ownership: the caller ends the URL with foyer_url_free. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_routes_url(const foyer_routes_t *routes, const char *name, size_t name_length,
+    const foyer_values_t *parameters, const foyer_values_t *query, const char *fragment, size_t fragment_length,
+    const char *source, size_t source_length, foyer_url_t **url, foyer_error_t **error);
+
+/* What in a table is probably not meant. Immutable; needs the table no longer. */
+typedef struct foyer_findings foyer_findings_t;
+
+/* Looks for duplicates, routes that no link reaches, pairs that only their order decides, names used twice and patterns
+ * that take everything.
+ * Parameters: routes; findings receives the list, must not be NULL; error, see above.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: the caller ends the list with foyer_findings_free. Threads: any.
+ * Since 0.1. */
+FOYER_API int32_t foyer_routes_lint(const foyer_routes_t *routes, foyer_findings_t **findings, foyer_error_t **error);
+
+/* Ends a list. NULL does nothing. Threads: any. Since 0.1. */
+FOYER_API void foyer_findings_free(foyer_findings_t *findings);
+
+/* The number of findings; 0 for NULL. Threads: any. Since 0.1. */
+FOYER_API size_t foyer_findings_count(const foyer_findings_t *findings);
+
+/* The code of a finding: "route-duplicate", "route-unreachable", "route-ambiguous", "route-name-reused" or
+ * "route-too-broad".
+ * Parameters: findings; index from 0; length receives the bytes, may be NULL.
+ * Result: text; NULL and 0 past the end. Ownership: the list, until it is freed. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_findings_code(const foyer_findings_t *findings, size_t index, size_t *length);
+
+/* The finding as an English sentence. As foyer_findings_code. Since 0.1. */
+FOYER_API const char *foyer_findings_message(const foyer_findings_t *findings, size_t index, size_t *length);
+
+/* A link that shows the finding: NULL and 0 where there is none. As foyer_findings_code. Since 0.1. */
+FOYER_API const char *foyer_findings_witness(const foyer_findings_t *findings, size_t index, size_t *length);
+
+/* The routes that a finding is about.
+ * Parameters: findings; index from 0; route and pattern receive the number of the route and of the pattern among its
+ * patterns; other_route and other_pattern those of the route that wins, or had the name first; each may be NULL.
+ * Result: FOYER_OK; FOYER_NONE: there is no other route; FOYER_ERR_ARGUMENT past the end. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_findings_routes(const foyer_findings_t *findings, size_t index, size_t *route, size_t *pattern,
+    size_t *other_route, size_t *other_pattern);
+
 /* ---- Router ----------------------------------------------------------------------------------------------------- */
 
 /* A router takes links in, holds them until the app is ready, asks handlers in order and ends every link exactly once,
@@ -647,9 +1099,6 @@ typedef struct foyer_handler foyer_handler_t;
 
 /* Something that happened to a link. Immutable; independent of its router. */
 typedef struct foyer_event foyer_event_t;
-
-/* Ends the user pointer of a registration; runs exactly once. */
-typedef void (*foyer_destroy_t)(void *user);
 
 /* Where a link came from: the doors of an app. */
 enum {

@@ -3,7 +3,9 @@ import Foyer
 
 let commands: [any Command.Type] = [
     CheckCommand.self,
+    MatchCommand.self,
     NavigateCommand.self,
+    PatternCommand.self,
     PropertiesCommand.self,
     ShortcutCommand.self,
     URLCommand.self,

@@ -96,29 +96,44 @@ extension RouteMatch {
 
     /// A parameter as an integer.
     public func int(_ name: String) -> RouteValue<Int64> {
-        typed(name) { RouteValueText.int($0) }
+        parameterIndex(name).map { int(at: $0) } ?? .missing
     }
 
     /// A parameter as a UUID, in lower case.
     public func uuid(_ name: String) -> RouteValue<String> {
-        typed(name) {
-            RouteValueText.isUUID($0) ? String(decoding: $0.map({ $0.lowercasedASCII }), as: UTF8.self) : nil
-        }
+        parameterIndex(name).map { uuid(at: $0) } ?? .missing
     }
 
     /// A parameter as a URL that a policy accepts: links inside links are as little to be trusted as links.
     ///
     /// A URL that is refused is of the wrong type.
     public func url(_ name: String, _ policy: LinkPolicy) -> RouteValue<WebURL> {
-        typed(name) { Self.url($0, policy) }
+        parameterIndex(name).map { url(at: $0, policy) } ?? .missing
+    }
+
+    /// A parameter as an integer, by its number.
+    public func int(at index: Int) -> RouteValue<Int64> {
+        typed(index) { RouteValueText.int($0) }
+    }
+
+    /// A parameter as a UUID, in lower case, by its number.
+    public func uuid(at index: Int) -> RouteValue<String> {
+        typed(index) { text in
+            RouteValueText.isUUID(text) ? String(decoding: text.map { $0.lowercasedASCII }, as: UTF8.self) : nil
+        }
+    }
+
+    /// A parameter as a URL that a policy accepts, by its number.
+    public func url(at index: Int, _ policy: LinkPolicy) -> RouteValue<WebURL> {
+        typed(index) { Self.url($0, policy) }
     }
 
     static func url(_ text: Bytes, _ policy: LinkPolicy) -> WebURL? {
         if case .accepted(let url) = policy.check(utf8: text) { url } else { nil }
     }
 
-    private func typed<Value>(_ name: String, _ read: (Bytes) -> Value?) -> RouteValue<Value> {
-        guard let index = parameterIndex(name) else { return .missing }
+    private func typed<Value>(_ index: Int, _ read: (Bytes) -> Value?) -> RouteValue<Value> {
+        guard index < Limits.routeParameters else { return .missing }
         return withParameter(index) { text in
             guard let text else { return .missing }
             return read(text).map { .value($0) } ?? .wrongType

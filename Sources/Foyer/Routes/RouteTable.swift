@@ -31,6 +31,8 @@ public final class RouteTable: Sendable {
     let sites: [Site]
     /// The sources that each pattern accepts.
     let accepts: [[RouteSource]]
+    /// The names of the routes for C.
+    let names: RouteText
     let sources: RouteSources
     let index: RouteIndex
 
@@ -46,6 +48,8 @@ public final class RouteTable: Sendable {
         let segments: [Int]?
         /// The names of the parameters for C: each with a NUL behind it.
         let names: RouteText
+        /// The pattern itself for C.
+        let text: RouteText
     }
 
     /// A pattern from sources of one rank.
@@ -77,6 +81,7 @@ public final class RouteTable: Sendable {
         var accepts = [[RouteSource]](repeating: [], count: patterns.count)
         for entry in entries { accepts[entry.pattern] += sites[entry.site].accepts }
         self.accepts = accepts
+        names = RouteText(routes.map { $0.name })
         self.sources = sources
         self.index = index
     }

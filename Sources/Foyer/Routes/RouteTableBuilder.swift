@@ -99,7 +99,8 @@ public struct RouteTableBuilder: Sendable {
             patterns.append(
                 RouteTable.Pattern(
                     route: number, number: index, pattern: pattern, program: RouteProgram(pattern),
-                    segments: Self.segments(of: pattern), names: RouteText(pattern.parameters)))
+                    segments: Self.segments(of: pattern), names: RouteText(pattern.parameters),
+                    text: RouteText([text])))
         }
         do throws(RouteError) {
             try Self.check(route.constraints, patterns[first...].map({ $0.pattern }))

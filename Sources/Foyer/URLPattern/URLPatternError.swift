@@ -51,6 +51,9 @@ public struct URLPatternError: FoyerError, Equatable {
         self.offset = offset
     }
 
+    /// Arguments that no overload of the standard's constructor or `exec` takes.
+    public static let arguments = URLPatternError(.baseBesideComponents)
+
     public var code: String { kind.rawValue }
 
     public var position: TextPosition? {

@@ -1,0 +1,244 @@
+// `foyer_route_match_t *` is a reference to a `RouteMatch` itself.
+
+@implementation @_cdecl("foyer_route_match_new")
+public func foyer_route_match_new(_ match: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
+    guard let match else { return Status.argument.number }
+    match.pointee = OpaquePointer(RouteMatch().retainedPointer())
+    return Status.ok.number
+}
+
+@implementation @_cdecl("foyer_route_match_free")
+public func foyer_route_match_free(_ match: OpaquePointer?) {
+    guard let match else { return }
+    RouteMatch.release(UnsafeRawPointer(match))
+}
+
+/// Runs `body` on the match behind a pointer; `otherwise` for NULL.
+@inline(__always)
+private func with<Result>(_ match: OpaquePointer?, else otherwise: Result, _ body: (RouteMatch) -> Result) -> Result {
+    guard let match else { return otherwise }
+    return RouteMatch.with(UnsafeRawPointer(match), body)
+}
+
+@implementation @_cdecl("foyer_routes_match")
+public func foyer_routes_match(
+    _ routes: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ url_length: Int, _ match: OpaquePointer?,
+    _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+    boundary(error) { () throws(Failure) in
+        let table = try RouteTable.required(routes)
+        guard let match else { throw .argument("match is NULL") }
+        let bytes = try inputBytes(url, url_length, "url")
+        let parsed: WebURL
+        do throws(URLError) {
+            parsed = try WebURL(utf8: bytes)
+        } catch {
+            throw Failure(error.kind == .tooLong ? .limit : .syntax, error)
+        }
+        let isFound = RouteMatch.with(UnsafeRawPointer(match)) { table.match(parsed, into: $0) }
+        return (isFound ? Status.ok : .nothing).number
+    }
+}
+
+@implementation @_cdecl("foyer_routes_match_url")
+public func foyer_routes_match_url(_ routes: OpaquePointer?, _ url: OpaquePointer?, _ match: OpaquePointer?) -> Int32 {
+    guard let routes, let match, let url = WebURL.from(url) else { return Status.argument.number }
+    let isFound = RouteMatch.with(UnsafeRawPointer(match)) { match in
+        RouteTable.from(UnsafeRawPointer(routes)).match(url, into: match)
+    }
+    return (isFound ? Status.ok : .nothing).number
+}
+
+@implementation @_cdecl("foyer_routes_match_path")
+public func foyer_routes_match_path(
+    _ routes: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ path_length: Int, _ match: OpaquePointer?
+) -> Int32 {
+    guard let routes, let match, path_length >= 0, path_length <= Limits.inputBytes, path != nil || path_length == 0
+    else {
+        return Status.argument.number
+    }
+    let start = UnsafeRawPointer(path)?.assumingMemoryBound(to: UInt8.self)
+    let bytes = UnsafeBufferPointer(start: start, count: path_length)
+    guard UTF8Validation.firstFault(in: bytes) == nil else { return Status.text.number }
+    let isFound = RouteTable.match(path: bytes, in: UnsafeRawPointer(routes), into: UnsafeRawPointer(match))
+    return (isFound ? Status.ok : .nothing).number
+}
+
+@implementation @_cdecl("foyer_route_match_next")
+public func foyer_route_match_next(_ match: OpaquePointer?) -> Int32 {
+    with(match, else: Status.argument.number) { ($0.next() ? Status.ok : .nothing).number }
+}
+
+@implementation @_cdecl("foyer_route_match_index")
+public func foyer_route_match_index(_ match: OpaquePointer?, _ index: UnsafeMutablePointer<Int>?) -> Int32 {
+    index?.pointee = 0
+    return with(match, else: Status.argument.number) { match in
+        guard let number = match.routeIndex else { return Status.nothing.number }
+        index?.pointee = number
+        return Status.ok.number
+    }
+}
+
+@implementation @_cdecl("foyer_route_match_name")
+public func foyer_route_match_name(
+    _ match: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    lend(with(match, else: nil) { $0.unsafeRouteName }, length)
+}
+
+@implementation @_cdecl("foyer_route_match_pattern")
+public func foyer_route_match_pattern(
+    _ match: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    lend(with(match, else: nil) { $0.unsafePattern }, length)
+}
+
+@implementation @_cdecl("foyer_route_match_miss")
+public func foyer_route_match_miss(
+    _ match: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    length?.pointee = 0
+    guard let miss = with(match, else: nil, { $0.miss }) else { return nil }
+    return switch miss {
+    case .notAsked: lend("not-asked", length)
+    case .noRoute: lend("no-route", length)
+    case .malformedEscape: lend("malformed-escape", length)
+    case .controlCharacter: lend("control-character", length)
+    case .tooManySegments: lend("too-many-segments", length)
+    case .tooLong: lend("too-long", length)
+    }
+}
+
+// MARK: - Parameters
+
+@implementation @_cdecl("foyer_route_match_parameter_count")
+public func foyer_route_match_parameter_count(_ match: OpaquePointer?) -> Int {
+    with(match, else: 0) { $0.parameterCount }
+}
+
+@implementation @_cdecl("foyer_route_match_parameter_name")
+public func foyer_route_match_parameter_name(
+    _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    lend(with(match, else: nil) { $0.unsafeParameterName(index) }, length)
+}
+
+@implementation @_cdecl("foyer_route_match_parameter")
+public func foyer_route_match_parameter(
+    _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    lend(with(match, else: nil) { $0.unsafeParameter(index) }, length)
+}
+
+@implementation @_cdecl("foyer_route_match_raw_parameter")
+public func foyer_route_match_raw_parameter(
+    _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    lend(with(match, else: nil) { $0.unsafeParameter(index, isRaw: true) }, length)
+}
+
+@implementation @_cdecl("foyer_route_match_find")
+public func foyer_route_match_find(
+    _ match: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ name_length: Int, _ index: UnsafeMutablePointer<Int>?
+) -> Int32 {
+    index?.pointee = 0
+    return boundary(nil) { () throws(Failure) in
+        guard let match else { throw .argument("match is NULL") }
+        let name = try inputBytes(name, name_length, "name")
+        let found = RouteMatch.with(UnsafeRawPointer(match)) { $0.parameterIndex(utf8: name) }
+        guard let found else { return Status.nothing.number }
+        index?.pointee = found
+        return Status.ok.number
+    }
+}
+
+@implementation @_cdecl("foyer_route_match_int")
+public func foyer_route_match_int(
+    _ match: OpaquePointer?, _ index: Int, _ value: UnsafeMutablePointer<Int64>?
+) -> Int32 {
+    value?.pointee = 0
+    return with(match, else: Status.argument.number) { match in
+        switch match.int(at: index) {
+        case .missing: return Status.nothing.number
+        case .wrongType: return Status.type.number
+        case .value(let number):
+            value?.pointee = number
+            return Status.ok.number
+        }
+    }
+}
+
+@implementation @_cdecl("foyer_route_match_uuid")
+public func foyer_route_match_uuid(_ match: OpaquePointer?, _ index: Int) -> Int32 {
+    with(match, else: Status.argument.number) { match in
+        switch match.uuid(at: index) {
+        case .missing: Status.nothing.number
+        case .wrongType: Status.type.number
+        case .value: Status.ok.number
+        }
+    }
+}
+
+@implementation @_cdecl("foyer_route_match_url")
+public func foyer_route_match_url(
+    _ match: OpaquePointer?, _ index: Int, _ policy: OpaquePointer?, _ url: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+    url?.pointee = nil
+    guard let policy = Handle<PolicyBox>.from(policy)?.value.policy else { return Status.argument.number }
+    return with(match, else: Status.argument.number) { match in
+        switch match.url(at: index, policy) {
+        case .missing: return Status.nothing.number
+        case .wrongType: return Status.type.number
+        case .value(let found):
+            url?.pointee = OpaquePointer(found.retainedPointer())
+            return Status.ok.number
+        }
+    }
+}
+
+// MARK: - Query and fragment
+
+@implementation @_cdecl("foyer_route_match_query_count")
+public func foyer_route_match_query_count(_ match: OpaquePointer?) -> Int {
+    with(match, else: 0) { $0.queryPairCount }
+}
+
+@implementation @_cdecl("foyer_route_match_query_key")
+public func foyer_route_match_query_key(
+    _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    lend(with(match, else: nil) { $0.unsafeQuery(index, isValue: false) }, length)
+}
+
+@implementation @_cdecl("foyer_route_match_query_value")
+public func foyer_route_match_query_value(
+    _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    lend(with(match, else: nil) { $0.unsafeQuery(index, isValue: true) }, length)
+}
+
+@implementation @_cdecl("foyer_route_match_query_find")
+public func foyer_route_match_query_find(
+    _ match: OpaquePointer?, _ key: UnsafePointer<CChar>?, _ key_length: Int, _ index: UnsafeMutablePointer<Int>?
+) -> Int32 {
+    boundary(nil) { () throws(Failure) in
+        guard let match else { throw .argument("match is NULL") }
+        guard let index, index.pointee >= 0 else { throw .argument("index is NULL or too large") }
+        let key = try inputText(key, key_length, "key")
+        let start = index.pointee
+        let found = RouteMatch.with(UnsafeRawPointer(match)) { match in
+            let count = match.queryPairCount
+            return start < count ? (start..<count).first { match.hasQueryKey($0, key) } : nil
+        }
+        guard let found else { return Status.nothing.number }
+        index.pointee = found
+        return Status.ok.number
+    }
+}
+
+@implementation @_cdecl("foyer_route_match_fragment")
+public func foyer_route_match_fragment(
+    _ match: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    lend(with(match, else: nil) { $0.unsafeFragment }, length)
+}

@@ -1,0 +1,169 @@
+/// What a `foyer_routes_builder_t *` points to. A `foyer_routes_t *` is a reference to a `RouteTable` itself.
+final class RoutesBuilderBox {
+    var builder = RouteTableBuilder()
+}
+
+/// The bytes for C, with their length.
+func lend(
+    _ bytes: UnsafeBufferPointer<UInt8>?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    length?.pointee = bytes?.count ?? 0
+    return UnsafeRawPointer(bytes?.baseAddress)?.assumingMemoryBound(to: CChar.self)
+}
+
+extension RouteTable {
+    /// The table behind a pointer from C.
+    static func required(_ pointer: OpaquePointer?) throws(Failure) -> RouteTable {
+        guard let pointer else { throw .argument("routes is NULL") }
+        return from(UnsafeRawPointer(pointer))
+    }
+}
+
+@implementation @_cdecl("foyer_routes_builder_new")
+public func foyer_routes_builder_new(_ builder: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
+    guard let builder else { return Status.argument.number }
+    builder.pointee = Handle(RoutesBuilderBox()).passToC()
+    return Status.ok.number
+}
+
+@implementation @_cdecl("foyer_routes_builder_free")
+public func foyer_routes_builder_free(_ builder: OpaquePointer?) {
+    Handle<RoutesBuilderBox>.free(builder)
+}
+
+@implementation @_cdecl("foyer_routes_builder_set")
+public func foyer_routes_builder_set(
+    _ builder: OpaquePointer?, _ setting: Int32, _ value: Int32, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+    boundary(error) { () throws(Failure) in
+        let box = try required(builder, "builder", as: RoutesBuilderBox.self)
+        guard value == 0 || value == 1 else { throw .argument("value is not 0 or 1") }
+        guard box.builder.settings.set(setting, value == 1) else { throw .argument("setting is not a known number") }
+        return Status.ok.number
+    }
+}
+
+extension RouteSettings {
+    /// Changes the setting with a number of the header; whether there is one.
+    fileprivate mutating func set(_ number: Int32, _ value: Bool) -> Bool {
+        switch number {
+        case Int32(FOYER_ROUTES_CUSTOM_SCHEMES_HAVE_HOSTS): customSchemeAuthority = value ? .host : .firstSegment
+        case Int32(FOYER_ROUTES_IGNORE_PATH_CASE): ignoresPathCase = value
+        case Int32(FOYER_ROUTES_TRAILING_SLASH_MATTERS): trailingSlashMatters = value
+        case Int32(FOYER_ROUTES_COLLAPSE_EMPTY_SEGMENTS): collapsesEmptySegments = value
+        case Int32(FOYER_ROUTES_PLUS_IS_SPACE_IN_PATH): plusIsSpaceInPath = value
+        case Int32(FOYER_ROUTES_ALLOW_EMPTY_PARTIAL_PARAMETERS): allowsEmptyPartialParameters = value
+        case Int32(FOYER_ROUTES_EMPTY_REPETITION_IS_EMPTY_TEXT): emptyRepetitionIsEmptyText = value
+        case Int32(FOYER_ROUTES_IGNORE_HOST_TRAILING_DOT): ignoresHostTrailingDot = value
+        case Int32(FOYER_ROUTES_IGNORE_QUERY_KEY_CASE): ignoresQueryKeyCase = value
+        case Int32(FOYER_ROUTES_READ_FRAGMENT_PAIRS): readsFragmentPairs = value
+        case Int32(FOYER_ROUTES_MATCH_FRAGMENT_PATHS): matchesFragmentPaths = value
+        default: return false
+        }
+        return true
+    }
+}
+
+@implementation @_cdecl("foyer_routes_builder_add")
+public func foyer_routes_builder_add(
+    _ builder: OpaquePointer?, _ route: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+    boundary(error) { () throws(Failure) in
+        let box = try required(builder, "builder", as: RoutesBuilderBox.self)
+        box.builder.add(try required(route, "route", as: RouteBox.self).route)
+        return Status.ok.number
+    }
+}
+
+@implementation @_cdecl("foyer_routes_build")
+public func foyer_routes_build(
+    _ builder: OpaquePointer?, _ routes: UnsafeMutablePointer<OpaquePointer?>?,
+    _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+    routes?.pointee = nil
+    return boundary(error) { () throws(Failure) in
+        guard let routes else { throw .argument("routes is NULL") }
+        let box = try required(builder, "builder", as: RoutesBuilderBox.self)
+        do throws(RouteError) {
+            routes.pointee = OpaquePointer(try box.builder.build().retainedPointer())
+        } catch {
+            throw Failure(error.kind == .limit ? .limit : .syntax, error)
+        }
+        return Status.ok.number
+    }
+}
+
+@implementation @_cdecl("foyer_routes_free")
+public func foyer_routes_free(_ routes: OpaquePointer?) {
+    guard let routes else { return }
+    RouteTable.release(UnsafeRawPointer(routes))
+}
+
+@implementation @_cdecl("foyer_routes_count")
+public func foyer_routes_count(_ routes: OpaquePointer?) -> Int {
+    guard let routes else { return 0 }
+    return RouteTable.from(UnsafeRawPointer(routes)).routes.count
+}
+
+@implementation @_cdecl("foyer_routes_name")
+public func foyer_routes_name(
+    _ routes: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    guard let routes else { return lend(nil as UnsafeBufferPointer<UInt8>?, length) }
+    return lend(RouteTable.from(UnsafeRawPointer(routes)).unsafeName(index), length)
+}
+
+@implementation @_cdecl("foyer_routes_url")
+public func foyer_routes_url(
+    _ routes: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ name_length: Int, _ parameters: OpaquePointer?,
+    _ query: OpaquePointer?, _ fragment: UnsafePointer<CChar>?, _ fragment_length: Int,
+    _ source: UnsafePointer<CChar>?, _ source_length: Int, _ url: UnsafeMutablePointer<OpaquePointer?>?,
+    _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+    url?.pointee = nil
+    return boundary(error) { () throws(Failure) in
+        guard let url else { throw .argument("url is NULL") }
+        let table = try RouteTable.required(routes)
+        let name = try inputText(name, name_length, "name")
+        let fragmentText = try inputText(fragment, fragment_length, "fragment")
+        let sourceText = try inputText(source, source_length, "source")
+        do throws(RouteBuildError) {
+            let built = try table.url(
+                for: name, routeArguments(parameters), query: queryPairs(query),
+                fragment: fragment == nil ? nil : fragmentText, source: source == nil ? nil : sourceText)
+            url.pointee = OpaquePointer(built.retainedPointer())
+        } catch {
+            if error.kind == .unknownRoute { return Status.nothing.number }
+            throw Failure(status(of: error), error)
+        }
+        return Status.ok.number
+    }
+}
+
+private func status(of error: RouteBuildError) -> Status {
+    switch error.kind {
+    case .unknownRoute: .nothing
+    case .missingParameter, .unfitParameter, .unknownParameter: .type
+    case .needsSource, .notAccepted, .hidden: .state
+    }
+}
+
+private func routeArguments(_ values: OpaquePointer?) -> [(name: String, value: RouteArgument)] {
+    ValuesBox.from(values).map { entry in
+        switch entry.value {
+        case .text(let text): (entry.name, .text(text))
+        case .segments(let segments): (entry.name, .segments(segments))
+        case .none: (entry.name, .text(""))
+        }
+    }
+}
+
+private func queryPairs(_ values: OpaquePointer?) -> [(key: String, value: String?)] {
+    ValuesBox.from(values).flatMap { entry -> [(key: String, value: String?)] in
+        switch entry.value {
+        case .text(let text): [(entry.name, text)]
+        case .segments(let segments): segments.map { (entry.name, $0) }
+        case .none: [(entry.name, nil)]
+        }
+    }
+}
