@@ -12,7 +12,8 @@ enum ShortcutText {
     }
 
     /// The text with white space collapsed to single spaces and cut at the ends, without controls, directional
-    /// overrides, embeddings and isolates, and without what no Unicode text and no XML has; in Normalization Form C.
+    /// overrides, embeddings and isolates, and without what no Unicode text and no XML has; in Normalization Form C (but
+    /// for builds without the tables for hosts outside ASCII, which leave the form as it is).
     ///
     /// - Throws: When nothing is left, or more than fits.
     static func cleaned(_ text: String, _ room: Room, _ field: String) throws(ShortcutError) -> String {
@@ -30,6 +31,11 @@ enum ShortcutText {
             }
         }
         guard !scalars.isEmpty else { throw ShortcutError(.emptyText, field) }
+        #if !FOYER_NO_IDNA
+            // What is far too long is not worth composing, which takes time for long runs of marks.
+            guard scalars.count <= 4 * room.scalars else { throw ShortcutError(.textTooLong, field) }
+            if scalars.contains(where: { $0 >= 0x300 }) { scalars = Normalization.composed(scalars) }
+        #endif
         var bytes: [UInt8] = []
         for scalar in scalars { UTF8Decoding.encode(scalar, into: &bytes) }
         guard scalars.count <= room.scalars, bytes.count <= room.bytes else {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Foyer
@@ -33,6 +34,46 @@ import Testing
         ]
         let title = try ShortcutFixture.shortcut { $0.title = String(decoding: bytes, as: UTF8.self) }.title
         #expect(Array(title.utf8) == [0x61, 0x62, 0x63, 0xEF, 0xBF, 0xBD])
+    }
+
+    /// NFC by another implementation, for every scalar of the versions of Unicode that it knows, alone and in company.
+    @Test func textsAreComposed() {
+        func agrees(_ scalars: [UInt32]) -> Bool {
+            var text = ""
+            for scalar in scalars { text.unicodeScalars.append(Unicode.Scalar(scalar) ?? "?") }
+            return Normalization.composed(scalars)
+                == text.precomposedStringWithCanonicalMapping.unicodeScalars.map(\.value)
+        }
+        var interesting: [UInt32] = []
+        for value in UInt32(0x20)..<0x30000 {
+            guard let scalar = Unicode.Scalar(value), let age = scalar.properties.age, age.major < 15 else { continue }
+            #expect(agrees([value]), "\(scalar) U+\(String(value, radix: 16))")
+            // Foundation does not sort marks around these four, whose parts are marks; the corpus of Tests/shortcuts has them.
+            if [0x344, 0xF73, 0xF75, 0xF81].contains(value) { continue }
+            let isMark = scalar.properties.canonicalCombiningClass != .notReordered
+            if isMark || scalar.properties.isFullCompositionExclusion || scalar.properties.changesWhenNFKCCaseFolded {
+                interesting.append(value)
+            }
+        }
+        let seed = UInt64.random(in: 0 ... .max)
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<20_000 {
+            let scalars = (0..<Int.random(in: 2...6, using: &random)).compactMap { _ in
+                interesting.randomElement(using: &random)
+            }
+            #expect(agrees(scalars), "\(scalars.map { String($0, radix: 16) }), seed \(seed)")
+        }
+    }
+
+    @Test func titlesAreComposed() throws {
+        let title = try ShortcutFixture.shortcut { $0.title = "e\u{202E}\u{301} A\u{30A} \u{212B}" }.title
+        #expect(Array(title.unicodeScalars) == ["\u{E9}", " ", "\u{C5}", " ", "\u{C5}"])
+        // Sixty-four characters once composed, and one more.
+        let marks = String(repeating: "e\u{301}", count: 64)
+        #expect(ShortcutFixture.code { $0.title = marks } == nil)
+        #expect(ShortcutFixture.code { $0.title = marks + "e" } == "shortcut-text-too-long")
+        let run = "e" + String(repeating: "\u{301}\u{323}", count: 4000)
+        #expect(ShortcutFixture.code { $0.title = run } == "shortcut-text-too-long")
     }
 
     @Test func titleLimits() {

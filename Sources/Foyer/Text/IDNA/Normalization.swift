@@ -1,5 +1,5 @@
 #if !FOYER_NO_IDNA
-    /// Normalization Form C (UAX #15) of texts that UTS #46 has mapped.
+    /// Normalization Form C (UAX #15).
     enum Normalization {
         /// Hangul syllables are composed by arithmetic.
         private enum Hangul {
@@ -15,7 +15,7 @@
 
         /// Brings a text to NFC.
         ///
-        /// - Complexity: O(*n*) for texts people write; O(*m*²) for a run of *m* combining marks. Domains are short.
+        /// - Complexity: O(*n*) for texts people write; O(*m*²) for a run of *m* combining marks. Domains and titles are short.
         static func composed(_ text: [UInt32]) -> [UInt32] {
             var scalars: [UInt32] = []
             scalars.reserveCapacity(text.count)
@@ -38,21 +38,35 @@
             let start = scalars.count
             var rest = scalar
             while let (first, second) = parts(of: rest) {
-                scalars.append(second)
+                if second > 0 { scalars.append(second) }
                 rest = first
             }
             scalars.append(rest)
             scalars[start...].reverse()
         }
 
+        /// Canonical_Combining_Class, also of the marks that UTS #46 does not let stand.
+        private static func combiningClass(_ scalar: UInt32) -> UInt8 {
+            guard scalar >= 0x300 else { return 0 }
+            let known = IDNAProperties(scalar).combiningClass
+            if known > 0 { return known }
+            func other(_ index: Int) -> UInt32 {
+                UInt32(IDNATables.unit(2 * index, in: IDNATables.classes))
+                    | UInt32(IDNATables.unit(2 * index + 1, in: IDNATables.classes)) << 16
+            }
+            let index = firstIndex(below: IDNATables.classCount) { other($0) >> 8 >= scalar }
+            guard index < IDNATables.classCount, other(index) >> 8 == scalar else { return 0 }
+            return UInt8(truncatingIfNeeded: other(index))
+        }
+
         /// Sorts each run of combining marks by class; marks of one class keep their order.
         private static func reorder(_ scalars: inout [UInt32]) {
             for index in scalars.indices.dropFirst() {
                 let scalar = scalars[index]
-                let ownClass = IDNAProperties(scalar).combiningClass
+                let ownClass = combiningClass(scalar)
                 guard ownClass > 0 else { continue }
                 var place = index
-                while place > 0, IDNAProperties(scalars[place - 1]).combiningClass > ownClass {
+                while place > 0, combiningClass(scalars[place - 1]) > ownClass {
                     scalars[place] = scalars[place - 1]
                     place -= 1
                 }
@@ -65,7 +79,7 @@
             var starter: Int?
             var lastClass: UInt8 = 0
             for scalar in scalars {
-                let ownClass = IDNAProperties(scalar).combiningClass
+                let ownClass = combiningClass(scalar)
                 // Not blocked: next to the starter, or behind marks of lower classes.
                 if let place = starter, place == count - 1 || lastClass != 0 && lastClass < ownClass,
                     let composite = composite(scalars[place], scalar)
@@ -81,14 +95,26 @@
             scalars.removeLast(scalars.count - count)
         }
 
-        /// The two scalars that a composite is made of, or nil.
+        /// The two scalars that a composite is made of, or the one that stands for it and 0, or nil.
         private static func parts(of scalar: UInt32) -> (UInt32, UInt32)? {
+            guard scalar >= 0xC0 else { return nil }
             let index = firstIndex(below: IDNATables.compositionCount) { index in
                 composition(Int(IDNATables.unit(index, in: IDNATables.composites))).composite >= scalar
             }
-            guard index < IDNATables.compositionCount else { return nil }
+            guard index < IDNATables.compositionCount else { return nonComposite(scalar) }
             let found = composition(Int(IDNATables.unit(index, in: IDNATables.composites)))
-            return found.composite == scalar ? (found.first, found.second) : nil
+            return found.composite == scalar ? (found.first, found.second) : nonComposite(scalar)
+        }
+
+        /// The parts of a scalar that is never composed again.
+        private static func nonComposite(_ scalar: UInt32) -> (UInt32, UInt32)? {
+            let words = IDNATables.decompositions
+            let index = firstIndex(below: words.count) { words[$0] >> 42 >= UInt64(scalar) }
+            guard index < words.count, words[index] >> 42 == UInt64(scalar) else { return nil }
+            let mask: UInt64 = 0x1F_FFFF
+            return (
+                UInt32(truncatingIfNeeded: words[index] >> 21 & mask), UInt32(truncatingIfNeeded: words[index] & mask)
+            )
         }
 
         /// The composite of two scalars, or nil.
