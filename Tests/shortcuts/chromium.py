@@ -96,13 +96,18 @@ class Page:
         """Opens a URL and waits until it has loaded and what it starts has started. Gives the error text, if any."""
         result = self.call("Page.navigate", url=url)
         deadline = time.monotonic() + 10
-        while time.monotonic() < deadline:
-            if self.evaluate("document.readyState") == "complete":
-                break
+        while time.monotonic() < deadline and not self.is_loaded():
             time.sleep(0.02)
         time.sleep(settle)
-        self.evaluate("0")
+        self.is_loaded()
         return result.get("errorText", "")
+
+    def is_loaded(self):
+        try:
+            return self.evaluate("document.readyState") == "complete"
+        except RuntimeError:
+            # The page is on its way to another.
+            return False
 
     def evaluate(self, expression):
         result = self.call("Runtime.evaluate", expression=expression, returnByValue=True)
@@ -115,6 +120,12 @@ class Page:
         return [
             e["params"]["url"] for e in self.browser.events
             if e.get("sessionId") == self.session and e["method"] == "Page.frameRequestedNavigation"]
+
+    def bindings(self):
+        """What the page's scripts gave to the functions that were put into it."""
+        return [
+            e["params"]["payload"] for e in self.browser.events
+            if e.get("sessionId") == self.session and e["method"] == "Runtime.bindingCalled"]
 
     def messages(self):
         """What the browser complained about."""

@@ -19,7 +19,8 @@ TEXTS = [
     "@string/app_name", "?attr/colorPrimary", "\\@escaped", "'apostrophe", "nul\0byte", "bell\x07 escape\x1b[31m del\x7f c1\x9b",
     "\u202egnp.exe\u202c", "\u2066isolate\u2069 \u2067rtl\u2069 \u2068fsi\u2069", "\u202a\u202b\u202d all \u202c", "line\u2028para\u2029next\x85nel",
     "nbsp\u00a0ideographic\u3000thin\u2009ogham\u1680", "\ufdd0non\ufffechar\uffff\U0001fffe", "\ufeffbyte order mark", "replacement \ufffd",
-    "ไทย 日本語 العربية עברית हिन्दी", "👩‍👩‍👧‍👦 🏳️‍🌈 🇩🇪", "zalgo h̵̛͎e̷̢ͅ", "Ω Å ﬁ ① ㍿", "x" * 64, "😀" * 64, "CON", "..", "../../etc/passwd",
+    "ไทย 日本語 العربية עברית हिन्दी", "👩‍👩‍👧‍👦 🏳️‍🌈 🇩🇪", "zalgo h̵̛͎e̷̢ͅ", "\u2126 \u212b \ufb01 \u2460", "e\u0301 A\u030a o\u0323\u0302 o\u0302\u0323 \u0340 \uf900",
+    "\u1100\u1161\u11a8 \u1100\u1161 \uac00\u11a8", "\u0958 \u2adc \ufb1d", "a\u1dcd\u0f73 b\u07ee\u0f81\u08d9 c\u0323\u0344 d\u0f72\u0f75", "x" * 64, "😀" * 64, "CON", "..", "../../etc/passwd",
     "C:\\Windows\\system32", "/absolute", "-rf", "--help", ".hidden", "trailing dot.", "\u200e\u200f marks", "SGML <x y=\"z\" / >", "\u0338<",
     "Location: http://evil.example/", "Set-Cookie: a=b", "multi\r\n\r\n<html>", "tab\tseparated\tvalue", "a\u00adsoft-hyphen", "\u061carabic mark",
 ]
@@ -61,11 +62,7 @@ def clean(text):
     # Python counts four separators of ASCII as blanks; Unicode does not.
     blanks = "".join(" " if c.isspace() and not "\x1c" <= c <= "\x1f" else c for c in text)
     kept = "".join(c for c in blanks if not is_dropped(c))
-    return unicodedata.normalize("NFC", " ".join(kept.split(" ")).strip(" ")) if kept.strip(" ") else ""
-
-
-def collapse(text):
-    return " ".join(part for part in text.split(" ") if part)
+    return unicodedata.normalize("NFC", " ".join(part for part in kept.split(" ") if part))
 
 
 def descriptions():
@@ -83,18 +80,17 @@ def descriptions():
                 "colors": {"background": "#FfF", "foreground": "#123456", "accent": "#0a0", "dark_background": "#000"},
                 "texts": {"open": other, "guide": third, "no_script": text, "steps": [text, other]},
                 "web": {"page": f"/go/{number}", "scope": "/go/", "manifest": f"/go/{number}.webmanifest"},
-                "web_clip": {"organization": other, "full_screen": False},
+                "web_clip": {"organization": other},
                 "android": {"package": "com.example.app", "activity": "com.example.app.Main", "icon": "@drawable/x"},
                 "desktop": {"icon": "web-browser"},
                 "icons": [{"file": "180.png"}, {"file": "512.png", "maskable": True, "path": "/icons/512.png"}, {"file": "32.png"}],
             }
-            del description["web_clip"]["full_screen"]  # The C sample sets texts only.
             expected = dict(description, target=canonical)
             for key in ("title", "short_title", "subtitle"):
-                expected[key] = collapse(clean(description[key]))
+                expected[key] = clean(description[key])
             expected["texts"] = {
-                k: [collapse(clean(s)) for s in v] if isinstance(v, list) else collapse(clean(v))
+                k: [clean(s) for s in v] if isinstance(v, list) else clean(v)
                 for k, v in description["texts"].items()}
-            expected["organization"] = collapse(clean(other))
+            expected["organization"] = clean(other)
             result.append((description, expected))
     return result

@@ -1,9 +1,10 @@
 /* A loopback server for loopback.py.
  *
- *     loopback_server LIFETIME_MS REPLAYS REPLAY_MS BYTES [run | classic]
+ *     loopback_server LIFETIME_MS REPLAYS REPLAY_MS BYTES [thread | run | classic]
+ *     loopback_server LIFETIME_MS REPLAYS REPLAY_MS @FILE thread MEDIA_TYPE SECURITY_POLICY
  *     loopback_server cycle COUNT
  *
- * Serves BYTES bytes of text, prints the URL, and stops when a line comes in on standard input or the server has ended;
+ * Serves BYTES bytes of text, or a file, prints the URL, and stops when a line comes in on standard input or the server has ended;
  * then prints how it ended, what it counted, and how many descriptors are open before and after. With "cycle", makes,
  * starts and frees COUNT servers and prints descriptors and bytes in use before and after. */
 #include <dirent.h>
@@ -35,7 +36,7 @@ static int failed(foyer_error_t *error) {
 
 static int cycle(int count) {
     int before = 0, index;
-    size_t bytes_before = 0;
+    size_t bytes_before = 0, bytes_after;
     for (index = 0; index <= count + 6; index++) {
         foyer_loopback_t *server = NULL;
         foyer_error_t *error = NULL;
@@ -55,8 +56,10 @@ static int cycle(int count) {
         }
         foyer_loopback_free(server);
     }
+    /* Before the first printf, which makes a buffer. */
+    bytes_after = mallinfo2().uordblks;
     printf("{\"before\":%d,\"after\":%d,", before, descriptors());
-    printf("\"bytes_before\":%zu,\"bytes_after\":%zu}\n", bytes_before, mallinfo2().uordblks);
+    printf("\"bytes_before\":%zu,\"bytes_after\":%zu}\n", bytes_before, bytes_after);
     return 0;
 }
 
@@ -85,6 +88,15 @@ static int32_t new_server(int argc, char **argv, foyer_loopback_t **server, foye
         foyer_shortcut_document_t *document = data_url();
         status = foyer_loopback_new_classic(document, lifetime, replays, window, server, error);
         foyer_shortcut_document_free(document);
+    } else if (argc > 7) {
+        static char bytes[1 << 20];
+        FILE *file = fopen(argv[4] + 1, "rb");
+        size_t length = file ? fread(bytes, 1, sizeof bytes, file) : 0;
+        if (file) {
+            fclose(file);
+        }
+        status = foyer_loopback_new(
+            bytes, length, argv[6], strlen(argv[6]), argv[7], strlen(argv[7]), lifetime, replays, window, server, error);
     } else {
         size_t length = (size_t)atol(argv[4]);
         char *bytes = malloc(length + 1);

@@ -20,7 +20,10 @@ enum ShortcutDesktopEntry {
         entry.line("Version", Array("1.0".utf8))
         entry.line("Type", Array("\(type)".utf8))
         entry.line("Name", Array(shortcut.title.utf8))
-        if let subtitle = shortcut.subtitle { entry.line("Comment", Array(subtitle.utf8)) }
+        // A comment that only repeats the name is to be left out.
+        if let subtitle = shortcut.subtitle, !subtitle.hasSameBytes(as: shortcut.title) {
+            entry.line("Comment", Array(subtitle.utf8))
+        }
         if let icon = shortcut.desktop.icon { entry.line("Icon", Array(icon.utf8)) }
         return entry
     }
