@@ -8,10 +8,10 @@ enum ShortcutCommand: Command {
     static let summary = "write a link for the home screen in the form a platform takes"
 
     static let usage = """
-        foyer shortcut FILE|- [--format NAME] [--scheme NAME]...      writes one document to standard output
-        foyer shortcut FILE|- --format all --out DIR [--scheme NAME]... writes every document into a folder
-        foyer shortcut FILE|- --serve [--format NAME] [--classic] [--lifetime SECONDS]
-                                                                      hands it to one browser, once, on 127.0.0.1
+        foyer shortcut FILE|- [--scheme NAME ...] [--format NAME] [--out FOLDER]
+        foyer shortcut FILE|- [--scheme NAME ...] --format all --out FOLDER
+        foyer shortcut FILE|- [--scheme NAME ...] --serve [--format NAME | --classic] [--lifetime SECONDS]
+        Writes a document to standard output or into a folder, or hands it to one browser, once, on 127.0.0.1.
         FILE is a description, or a list of descriptions for the formats that hold several.
         formats: \(ShortcutFormat.allCases.map(\.name).joined(separator: " "))
         """

@@ -53,6 +53,10 @@ static int cycle(int count) {
         }
         if (index % 2 == 0) {
             foyer_loopback_stop(server, NULL, NULL);
+            if (foyer_loopback_wait(server, 0, NULL, NULL) != FOYER_OK) {
+                fprintf(stderr, "it did not stop\n");
+                return 2;
+            }
         }
         foyer_loopback_free(server);
     }
@@ -125,9 +129,10 @@ int main(int argc, char **argv) {
     printf("%s\n", foyer_loopback_url(server, NULL));
     fflush(stdout);
     if (argc > 5 && strcmp(argv[5], "run") == 0) {
-        if (foyer_loopback_run(server, &outcome, &error) != FOYER_OK) {
+        if (foyer_loopback_run(server, NULL, &error) != FOYER_OK) {
             return failed(error);
         }
+        foyer_loopback_wait(server, 0, &outcome, NULL);
     } else {
         struct pollfd input = {STDIN_FILENO, POLLIN, 0};
         if (foyer_loopback_start(server, &error) != FOYER_OK) {

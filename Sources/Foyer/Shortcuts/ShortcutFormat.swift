@@ -2,7 +2,12 @@
 ///
 /// What works where: iOS and Android browsers take the hosted page; iOS takes the configuration profile, too; Android apps
 /// take the static shortcuts and the pin request; Linux takes the desktop entry; Windows and macOS their link files. The
-/// `data:` URL opens only when it is typed or pasted: no current browser follows a page or a redirect to one.
+/// `data:` URL opens only when it is typed or pasted: no current browser follows a page or a redirect to one, and iOS has
+/// not since 16.4.
+///
+/// The pages are tested in Chromium, the desktop entries under GLib, the other files with readers of their formats. Not
+/// tried on a device: adding a pasted `data:` URL to an iOS home screen, and an unsigned profile with a custom scheme on
+/// iOS 26.
 public enum ShortcutFormat: Int32, CaseIterable, Sendable {
     /// The page in one file: icons are inside, nothing is loaded.
     case page = 0
