@@ -1970,7 +1970,7 @@ FOYER_API void foyer_shortcut_free(foyer_shortcut_t *shortcut);
 FOYER_API const char *foyer_shortcut_title(const foyer_shortcut_t *shortcut, size_t *length);
 
 /* The target as every document has it: canonical, ASCII, without quotes, angle brackets, backslashes and blanks.
- * Parameters, result, ownership and threads as foyer_shortcut_title. Since 0.1. */
+ * Parameters, result and ownership as foyer_shortcut_title. Threads: any. Since 0.1. */
 FOYER_API const char *foyer_shortcut_target(const foyer_shortcut_t *shortcut, size_t *length);
 
 /* The name of a format, such as "mobileconfig".
@@ -1998,7 +1998,7 @@ FOYER_API int32_t foyer_shortcut_write(
  * Parameters: shortcuts are 1 to 64, each with another id; format is FOYER_SHORTCUT_FORMAT_WEB_MANIFEST (which opens the
  * first), _ANDROID_SHORTCUTS, _ANDROID_STRINGS or _QUICK_ACTIONS; the others take one only.
  * Result: as foyer_shortcut_write; FOYER_ERR_SYNTAX for two with the same id.
- * Ownership and threads as foyer_shortcut_write. Since 0.1. */
+ * Ownership as foyer_shortcut_write. Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_shortcut_write_all(
     const foyer_shortcut_t *const *shortcuts, size_t count, int32_t format, foyer_shortcut_document_t **document,
     foyer_error_t **error);
@@ -2012,16 +2012,16 @@ FOYER_API void foyer_shortcut_document_free(foyer_shortcut_document_t *document)
 FOYER_API const char *foyer_shortcut_document_bytes(const foyer_shortcut_document_t *document, size_t *length);
 
 /* The media type to serve the file with.
- * Parameters, result, ownership and threads as foyer_shortcut_document_bytes. Since 0.1. */
+ * Parameters, result and ownership as foyer_shortcut_document_bytes. Threads: any. Since 0.1. */
 FOYER_API const char *foyer_shortcut_document_media_type(const foyer_shortcut_document_t *document, size_t *length);
 
 /* The Content-Security-Policy to serve the file with.
- * Parameters, result, ownership and threads as foyer_shortcut_document_bytes. Since 0.1. */
+ * Parameters, result and ownership as foyer_shortcut_document_bytes. Threads: any. Since 0.1. */
 FOYER_API const char *foyer_shortcut_document_security_policy(
     const foyer_shortcut_document_t *document, size_t *length);
 
 /* A name for the file, safe on every system, never a path.
- * Parameters, result, ownership and threads as foyer_shortcut_document_bytes. Since 0.1. */
+ * Parameters, result and ownership as foyer_shortcut_document_bytes. Threads: any. Since 0.1. */
 FOYER_API const char *foyer_shortcut_document_file_name(const foyer_shortcut_document_t *document, size_t *length);
 
 /* How many warnings there are: what is worth knowing, though it stops nothing.
@@ -2036,7 +2036,7 @@ FOYER_API const char *foyer_shortcut_document_warning_code(
     const foyer_shortcut_document_t *document, size_t index, size_t *length);
 
 /* A warning in one English sentence. Its wording may change.
- * Parameters, result, ownership and threads as foyer_shortcut_document_warning_code. Since 0.1. */
+ * Parameters, result and ownership as foyer_shortcut_document_warning_code. Threads: any. Since 0.1. */
 FOYER_API const char *foyer_shortcut_document_warning_message(
     const foyer_shortcut_document_t *document, size_t index, size_t *length);
 
@@ -2080,7 +2080,7 @@ FOYER_API int32_t foyer_loopback_new(
 /* As foyer_loopback_new, for the classic mode: a redirect (301) to a page as a data: URL. Current browsers refuse it, iOS
  * since 16.4; it is here for what is older, and for tests.
  * Parameters: document is one of FOYER_SHORTCUT_FORMAT_DATA_URL, the others as foyer_loopback_new.
- * Result, ownership and threads as foyer_loopback_new; FOYER_ERR_SYNTAX for another document. Since 0.1. */
+ * Result and ownership as foyer_loopback_new; FOYER_ERR_SYNTAX for another document. Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_loopback_new_classic(
     const foyer_shortcut_document_t *document, int32_t lifetime_ms, int32_t replays, int32_t replay_ms,
     foyer_loopback_t **server, foyer_error_t **error);
