@@ -307,7 +307,7 @@ private final class CNavigation {
             #expect(
                 withText("https://a/") { foyer_navigator_propose(pointer, $0, $1, action, 0, &out, nil) } == argument)
         }
-        for source: Int32 in [-1, 10, .max] {
+        for source: Int32 in [-1, 11, .max] {
             #expect(
                 withText("https://a/") { foyer_navigator_propose(pointer, $0, $1, 0, source, &out, nil) } == argument)
         }

@@ -103,7 +103,7 @@ import Testing
         try router.install(
             try configuration(#"{"patterns": ["^/(a*)*(?<!q)\\\\1y"], "properties": {}}"#, version: ""))
         try router.add(Handler("h", response: .answer(.navigate)))
-        router.receive("https://a.example/" + String(repeating: "a", count: 3000))
+        router.receive("https://a.example/" + String(repeating: "a", count: 3000) + "zy")
         router.receive("https://a.example/b")
         #expect(router.pull() == ["ended 1 failed (regex-step-limit)", "ended 2 h visited"])
     }
