@@ -252,7 +252,8 @@ enum {
     FOYER_CHECK_ADDRESS_FORM = 19,            /* an IP address in an unusual form */
     FOYER_CHECK_PORT = 20,                    /* a port that the policy does not name */
     FOYER_CHECK_UNKNOWN_SCHEME = 21,          /* a scheme that the policy does not name */
-    FOYER_CHECK_UNKNOWN_HOST = 22             /* a host that the policy does not name */
+    FOYER_CHECK_UNKNOWN_HOST = 22,            /* a host that the policy does not name */
+    FOYER_CHECK_DISGUISED_HOST = 23           /* plain ASCII in disguise, such as a full-width dot */
 };
 
 /* A new policy by name: "strict" (also for an empty name): every check on, any scheme but the refused ones, any host;

@@ -198,6 +198,7 @@ import Testing
         #expect(lent { foyer_check_name(0, $0) } == "")
         #expect(withText("x") { foyer_check_number($0, $1) } == 0)
         #expect(Int(LinkCheck.unknownHost.rawValue) == FOYER_CHECK_UNKNOWN_HOST)
+        #expect(Int(LinkCheck.disguisedHost.rawValue) == FOYER_CHECK_DISGUISED_HOST)
         #expect(Int(LinkCheck.encodedControlInQuery.rawValue) == FOYER_CHECK_ENCODED_CONTROL_IN_QUERY)
     }
 }

@@ -46,6 +46,8 @@ public enum LinkCheck: Int32, CaseIterable, Sendable {
     case unknownScheme = 21
     /// The host of a web link is not one of the policy.
     case unknownHost = 22
+    /// The host is plain ASCII in disguise, such as one with a full-width dot: readers that do not map it see another host.
+    case disguisedHost = 23
 
     /// The stable name: lower case, hyphenated, the same in every language.
     public var name: String { "\(staticName)" }
@@ -83,6 +85,7 @@ public enum LinkCheck: Int32, CaseIterable, Sendable {
         case .port: "port"
         case .unknownScheme: "unknown-scheme"
         case .unknownHost: "unknown-host"
+        case .disguisedHost: "disguised-host"
         }
     }
 
@@ -112,6 +115,7 @@ public enum LinkCheck: Int32, CaseIterable, Sendable {
         case .port: "Expected the default port of the scheme, or a port of the policy"
         case .unknownScheme: "The scheme is not one of the policy"
         case .unknownHost: "The host is not one of the policy"
+        case .disguisedHost: "Expected ASCII dots in the host, and letters outside ASCII only where the host keeps them"
         }
     }
 }

@@ -17,6 +17,25 @@ extension LinkPolicy {
             try require(
                 .unknownHost, in: bytes, at: link.host.lowerBound, url.withBytes(of: .hostname) { ownsHost($0) })
         }
+        if url.isSpecial {
+            try require(.disguisedHost, in: bytes, at: link.host.lowerBound, !LinkPolicy.isDisguised(url, link))
+        }
+    }
+
+    /// Whether a host has characters outside ASCII that leave no trace in its canonical form: a dot that is none, or
+    /// letters that are all mapped to ASCII ones.
+    private static func isDisguised(_ url: WebURL, _ link: LinkText) -> Bool {
+        let host = link.bytes.part(link.host)
+        guard host.contains(where: { $0 >= 0x80 }) else { return false }
+        let dots: [[UInt8]] = [[0xE3, 0x80, 0x82], [0xEF, 0xBC, 0x8E], [0xEF, 0xBD, 0xA1]]
+        for start in host.indices {
+            if dots.contains(where: { host.from(start).starts(with: $0) }) { return true }
+        }
+        return url.withBytes(of: .hostname) { canonical in
+            !canonical.indices.contains { start in
+                (start == 0 || canonical[start - 1] == UInt8(ascii: ".")) && canonical.from(start).starts(with: "xn--".utf8)
+            }
+        }
     }
 
     /// Whether scheme, port and host of a canonical text pass. Relaxed checks are left to `checkURL`.

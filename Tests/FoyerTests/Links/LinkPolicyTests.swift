@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test func namesAndNumbersAreStable() {
-        #expect(LinkCheck.allCases.map(\.rawValue) == Array(1...22))
+        #expect(LinkCheck.allCases.map(\.rawValue) == Array(1...23))
         #expect(
             LinkCheck.allCases.map(\.name) == [
                 "too-long", "ill-formed-utf8", "control-character", "space", "backslash", "missing-scheme",
@@ -109,7 +109,7 @@ import Testing
                 "encoded-control",
                 "encoded-control-in-query", "dot-segment", "too-many-segments", "too-many-pairs", "invalid-url",
                 "address-form",
-                "port", "unknown-scheme", "unknown-host",
+                "port", "unknown-scheme", "unknown-host", "disguised-host",
             ])
         for check in LinkCheck.allCases {
             #expect(LinkCheck(name: check.name) == check)
