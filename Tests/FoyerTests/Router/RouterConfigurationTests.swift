@@ -101,7 +101,7 @@ import Testing
     @Test func aLookupThatFailsEndsTheLinkAsFailed() throws {
         let router = try Router()
         try router.install(
-            try configuration(#"{"patterns": ["^/(a*)*(?<!q)\\\\1y"], "properties": {}}"#, version: ""))
+            try configuration(#"{"patterns": ["^/(a*)*(?<!q)\\1y"], "properties": {}}"#, version: ""))
         try router.add(Handler("h", response: .answer(.navigate)))
         router.receive("https://a.example/" + String(repeating: "a", count: 3000) + "zy")
         router.receive("https://a.example/b")
