@@ -1,7 +1,4 @@
 /// Looks a text up in a ``RegexIndex``.
-///
-/// A candidate is written as a number: twice the pattern, plus one if its verifier has to decide. So sorted candidates
-/// have a pattern's sure hits before its unsure ones.
 struct RegexCandidates {
     private let index: UnsafePointer<RegexIndex.Tables>
     private let text: UnsafePointer<UInt8>
@@ -15,17 +12,14 @@ struct RegexCandidates {
     private var isPlain = true
     private var beginsWithSlash = false
 
-    static func code(_ pattern: UInt32, isSure: Bool) -> UInt32 { pattern << 1 | (isSure ? 0 : 1) }
-
     /// Words of scratch memory that a look-up of a text needs.
     static func scratchCount(for subject: Bytes) -> Int { 2 * (subject.count + 1) + (subject.count + 4) / 4 }
 
     /// Appends the candidates for `subject`, in no order, some perhaps twice.
     static func collect(
-        _ subject: Bytes, index: UnsafePointer<RegexIndex.Tables>, scratch: UnsafeMutableBufferPointer<UInt32>,
-        into found: inout [UInt32]
+        _ subject: Bytes, index: UnsafePointer<RegexIndex.Tables>, scratch words: UnsafeMutablePointer<UInt32>,
+        into found: inout CandidateList
     ) {
-        guard let words = scratch.baseAddress else { return }
         for place in 0..<index.pointee.alwaysCount { found.append(index.pointee.always[place]) }
         var count = subject.count
         let copy = UnsafeMutableRawPointer(words + 2 * (count + 1)).assumingMemoryBound(to: UInt8.self)
@@ -158,19 +152,25 @@ struct RegexCandidates {
     }
 
     /// Finds the atoms of every segment, then the entries of the atoms.
-    private mutating func lookUp(into found: inout [UInt32]) {
+    private mutating func lookUp(into found: inout CandidateList) {
         // Bit n: segment n has an atom; the last bit stands for all segments from there on.
         var hits: UInt64 = 0
         var start = 0
-        for segment in 0..<segmentCount {
+        var first = 0
+        if beginsWithSlash {
+            // No entry asks for the empty segment before the first slash.
+            wholes[0] = RegexIndex.noSecond
+            start = 1
+            first = 1
+        }
+        for segment in first..<segmentCount {
             let end = Int(ends[segment])
             let length = end - start
             let place = text + start
             start = end + 1
             wholes[segment] = RegexIndex.noSecond
             if length == 0 {
-                guard index.pointee.hasEmptyAtom else { continue }
-                wholes[segment] = atom(RegexIndexBuilder.emptyHash, text, 0)
+                wholes[segment] = index.pointee.emptyAtom
             } else {
                 let filter = index.pointee.filter
                 if filter[RegexIndex.filterPlace(place[0], length)] & RegexIndex.isWhole != 0 {
@@ -236,7 +236,7 @@ struct RegexCandidates {
     // MARK: Entries
 
     @inline(__always)
-    private func addEntries(_ segment: Int, _ found: inout [UInt32]) {
+    private func addEntries(_ segment: Int, _ found: inout CandidateList) {
         let positions = positions(of: segment)
         if wholes[segment] != RegexIndex.noSecond { addEntries(of: wholes[segment], segment, positions, &found) }
         let start = segment == 0 ? 0 : Int(ends[segment - 1]) + 1
@@ -254,7 +254,7 @@ struct RegexCandidates {
     }
 
     @inline(__always)
-    private func addEntries(of number: UInt32, _ segment: Int, _ positions: UInt32, _ found: inout [UInt32]) {
+    private func addEntries(of number: UInt32, _ segment: Int, _ positions: UInt32, _ found: inout CandidateList) {
         let atom = index.pointee.atoms[Int(number)]
         var wanted = positions & atom.positions
         while wanted != 0 {
@@ -266,7 +266,7 @@ struct RegexCandidates {
             while entry < end {
                 if fits(index.pointee.entries[entry], segment) {
                     let isSure = isPlain && index.pointee.entries[entry].flags & RegexIndex.sufficient != 0
-                    found.append(Self.code(index.pointee.entries[entry].pattern, isSure: isSure))
+                    found.append(CandidateList.number(index.pointee.entries[entry].pattern, isSure: isSure))
                 }
                 entry += 1
             }
@@ -318,7 +318,7 @@ struct RegexCandidates {
         return true
     }
 
-    private func lookUpLiterals(into found: inout [UInt32]) {
+    private func lookUpLiterals(into found: inout CandidateList) {
         for position in 0..<count
         where index.pointee.filter[RegexIndex.filterPlace(text[position], 0)] & RegexIndex.beginsLiteral != 0 {
             for length in 1...RegexDemand.literalLength
@@ -330,7 +330,7 @@ struct RegexCandidates {
                     if index.pointee.literalSlots[slot].tag == tag {
                         let bucket = Int(index.pointee.literalSlots[slot].value - 1)
                         for entry in Int(index.pointee.literalBuckets[bucket])..<Int(index.pointee.literalBuckets[bucket + 1]) {
-                            found.append(Self.code(index.pointee.literalEntries[entry], isSure: false))
+                            found.append(CandidateList.number(index.pointee.literalEntries[entry], isSure: false))
                         }
                     }
                     slot = (slot + 1) & index.pointee.literalMask

@@ -98,7 +98,8 @@ extension RegexIndex {
         let isFolded: Bool
         /// Lengths of the literals that are filed, one bit each.
         let literalLengths: UInt8
-        let hasEmptyAtom: Bool
+        /// The atom without bytes; `noSecond` if there is none.
+        let emptyAtom: UInt32
         let slotMask: Int
         let slots: UnsafePointer<Slot>
         let atoms: UnsafePointer<Atom>
@@ -113,14 +114,14 @@ extension RegexIndex {
         let literalEntries: UnsafePointer<UInt32>
         /// By ``filterPlace(_:_:)``, what segments may be.
         let filter: UnsafePointer<UInt8>
-        /// Candidates for every text, in ascending order, as ``RegexCandidates`` writes them.
+        /// Candidates for every text, in ascending order, as in ``CandidateList``.
         let always: UnsafePointer<UInt32>
         let alwaysCount: Int
 
         fileprivate init(_ parts: RegexIndexParts, _ block: MemoryBlock) {
             isFolded = parts.isFolded
             literalLengths = parts.literalLengths
-            hasEmptyAtom = parts.hasEmptyAtom
+            emptyAtom = parts.emptyAtom
             slotMask = parts.slots.count - 1
             literalMask = parts.literalSlots.count - 1
             alwaysCount = parts.always.count
@@ -142,7 +143,7 @@ extension RegexIndex {
 struct RegexIndexParts {
     var isFolded = false
     var literalLengths: UInt8 = 0
-    var hasEmptyAtom = false
+    var emptyAtom = RegexIndex.noSecond
     var slots: [RegexIndex.Slot] = []
     var atoms: [RegexIndex.Atom] = []
     var texts: [UInt8] = []

@@ -58,7 +58,7 @@ struct RegexIndexBuilder {
     }
 
     private mutating func addAlways(_ pattern: UInt32, isSure: Bool) {
-        let code = RegexCandidates.code(pattern, isSure: isSure)
+        let code = CandidateList.number(pattern, isSure: isSure)
         if parts.always.last != code { parts.always.append(code) }
     }
 
@@ -141,7 +141,7 @@ struct RegexIndexBuilder {
                 parts.filter[RegexIndex.filterPlace(first, Int(segment.text[1]))] |= 1 << (RegexIndex.prefixShift + step)
             }
         } else {
-            parts.hasEmptyAtom = true
+            parts.emptyAtom = number
         }
         return number
     }

@@ -16,8 +16,8 @@ struct RegexSet: Sendable {
         case subjectTooLong
     }
 
-    let program: RegexProgram
-    let index: RegexIndex
+    private let program: RegexProgram
+    private let index: RegexIndex
 
     init(program: RegexProgram, index: RegexIndex) {
         self.program = program
@@ -30,71 +30,64 @@ struct RegexSet: Sendable {
     /// Bytes of memory that the set takes.
     var size: Int { program.size + index.size }
 
-    /// Appends to `found` the index of every pattern that is found in `subject`, in ascending order.
+    /// Calls `body` with the indexes of all patterns that are found in `subject`, in ascending order.
+    ///
+    /// The indexes lie in memory that ends with the call. Nothing is allocated for texts of up to about a hundred bytes.
     ///
     /// - Complexity: O(*n*) in the bytes of the subject for each candidate; see the type.
+    @inline(__always)
+    func withMatches<Result>(
+        in subject: Bytes, _ body: (_ found: UnsafeBufferPointer<UInt32>, _ outcome: Outcome) -> Result
+    ) -> Result {
+        guard subject.count <= Limits.regexSubjectBytes else { return body(UnsafeBufferPointer(start: nil, count: 0), .subjectTooLong) }
+        let words = RegexCandidates.scratchCount(for: subject)
+        return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: words + Self.lentCount) { scratch in
+            guard let start = scratch.baseAddress else { return body(UnsafeBufferPointer(start: nil, count: 0), .complete) }
+            var candidates = CandidateList(lent: start + words, capacity: Self.lentCount)
+            let outcome = search(subject, scratch: start, &candidates)
+            return body(UnsafeBufferPointer(candidates.elements), outcome)
+        }
+    }
+
+    /// Appends to `found` the index of every pattern that is found in `subject`, in ascending order.
     @discardableResult
     func matches(in subject: Bytes, into found: inout [UInt32]) -> Outcome {
-        guard subject.count <= Limits.regexSubjectBytes else { return .subjectTooLong }
-        let first = found.count
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: RegexCandidates.scratchCount(for: subject)) {
-            scratch in
-            RegexCandidates.collect(subject, index: index.tables, scratch: scratch, into: &found)
+        withMatches(in: subject) { indexes, outcome in
+            found.append(contentsOf: indexes)
+            return outcome
         }
-        guard found.count > first else { return .complete }
-        var kept = first
+    }
+
+    /// Candidates for which there is room on the stack.
+    private static var lentCount: Int { 32 }
+
+    private func search(
+        _ subject: Bytes, scratch: UnsafeMutablePointer<UInt32>, _ candidates: inout CandidateList
+    ) -> Outcome {
+        RegexCandidates.collect(subject, index: index.tables, scratch: scratch, into: &candidates)
+        candidates.sort()
+        return decide(&candidates, in: subject)
+    }
+
+    /// Replaces sorted candidates by the patterns that are found.
+    private func decide(_ candidates: inout CandidateList, in subject: Bytes) -> Outcome {
+        let numbers = candidates.elements
+        var isSure = true
+        for number in numbers where number & 1 == 1 { isSure = false }
+        if isSure {
+            candidates.keep { _ in true }
+            return .complete
+        }
         var outcome = Outcome.complete
-        found.withUnsafeMutableBufferPointer { all in
-            var candidates = UnsafeMutableBufferPointer(rebasing: all[first...])
-            Self.sort(&candidates)
-            let remaining = decide(candidates, in: subject, &outcome)
-            kept = first + remaining
-        }
-        found.removeLast(found.count - kept)
-        return outcome
-    }
-
-    /// Sorts numbers of which most are in order, or which are few.
-    private static func sort(_ numbers: inout UnsafeMutableBufferPointer<UInt32>) {
-        var moves = 0
-        var index = 1
-        while index < numbers.count {
-            let number = numbers[index]
-            var place = index
-            while place > 0, numbers[place - 1] > number {
-                numbers[place] = numbers[place - 1]
-                place -= 1
-            }
-            numbers[place] = number
-            moves += index - place
-            index += 1
-            // They were neither: what is in order so far stays so.
-            if moves > 4096 { return numbers.sort() }
-        }
-    }
-
-    /// Replaces sorted candidates by the patterns that are found, and returns how many they are.
-    private func decide(
-        _ candidates: UnsafeMutableBufferPointer<UInt32>, in subject: Bytes, _ outcome: inout Outcome
-    ) -> Int {
-        var kept = 0
-        var last = UInt32.max
         let search = RegexSearch(code: program.code, subject: RegexSubject(subject))
         withUnsafeTemporaryAllocation(of: BacktrackStack.Entry.self, capacity: BacktrackStack.lentCount) { lent in
-            for candidate in candidates {
-                let pattern = candidate >> 1
-                if pattern == last { continue }
-                last = pattern
-                if candidate & 1 == 1 {
-                    let found = search.find(program.patterns[Int(pattern)], lent: lent)
-                    if found == .stepLimit, outcome == .complete { outcome = .stepLimit(pattern: Int(pattern)) }
-                    if found != .found { continue }
-                }
-                candidates[kept] = pattern
-                kept += 1
+            candidates.keep { pattern in
+                let found = search.find(program.patterns[Int(pattern)], lent: lent)
+                if found == .stepLimit, outcome == .complete { outcome = .stepLimit(pattern: Int(pattern)) }
+                return found == .found
             }
         }
-        return kept
+        return outcome
     }
 }
 
