@@ -41,7 +41,8 @@ struct RegexCandidates {
     }
 
     private init(
-        index: UnsafePointer<RegexIndex.Tables>, text: UnsafePointer<UInt8>, count: Int, words: UnsafeMutablePointer<UInt32>, room: Int
+        index: UnsafePointer<RegexIndex.Tables>, text: UnsafePointer<UInt8>, count: Int,
+        words: UnsafeMutablePointer<UInt32>, room: Int
     ) {
         self.index = index
         self.text = text
@@ -329,7 +330,9 @@ struct RegexCandidates {
                 while index.pointee.literalSlots[slot].value != 0 {
                     if index.pointee.literalSlots[slot].tag == tag {
                         let bucket = Int(index.pointee.literalSlots[slot].value - 1)
-                        for entry in Int(index.pointee.literalBuckets[bucket])..<Int(index.pointee.literalBuckets[bucket + 1]) {
+                        for entry in Int(
+                            index.pointee.literalBuckets[bucket])..<Int(index.pointee.literalBuckets[bucket + 1])
+                        {
                             found.append(CandidateList.number(index.pointee.literalEntries[entry], isSure: false))
                         }
                     }

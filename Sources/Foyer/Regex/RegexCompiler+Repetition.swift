@@ -40,7 +40,8 @@ extension RegexCompiler {
             maximum = minimum
             preference = .possessive
         } else if minimum == maximum || (preference == .greedy && follow.alwaysSucceeds)
-            || (follow.excludes(members, isLazy: preference == .lazy) && (preference == .greedy || !follow.isFree))
+            || (follow.excludes(members, takesAll: preference == .greedy && maximum == RegexTree.unbounded)
+                && (preference == .greedy || !follow.isFree))
         {
             // Another number of characters could never help, so none is remembered.
             preference = .possessive

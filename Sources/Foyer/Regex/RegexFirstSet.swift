@@ -59,8 +59,8 @@ struct RegexFirstSet {
 
     /// Whether no character of `set` can come first here, so that a run over `set` that stops early cannot help.
     ///
-    /// - Parameter isLazy: the run stops as early as it can.
-    func excludes(_ set: RegexFirstSet, isLazy: Bool) -> Bool {
+    /// - Parameter takesAll: the run goes on as long as it can.
+    func excludes(_ set: RegexFirstSet, takesAll: Bool) -> Bool {
         guard !isOpaque, low & set.low == 0, high & set.high == 0, !(outsideASCII && set.outsideASCII) else {
             return false
         }
@@ -68,7 +68,7 @@ struct RegexFirstSet {
         // Before the last line terminator `$` holds as well: the set has to take all terminators or none.
         let terminators: UInt64 = 0x3C00
         let taken = set.low & terminators
-        return (taken == 0 && !set.outsideASCII) || (taken == terminators && set.outsideASCII && !isLazy)
+        return (taken == 0 && !set.outsideASCII) || (taken == terminators && set.outsideASCII && takesAll)
     }
 }
 

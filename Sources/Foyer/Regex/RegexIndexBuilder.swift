@@ -138,7 +138,8 @@ struct RegexIndexBuilder {
                 parts.filter[RegexIndex.filterPlace(first, segment.text.count)] |= RegexIndex.isWhole
             } else {
                 let step = UInt8(segment.text.count / RegexDemand.prefixStep - 1)
-                parts.filter[RegexIndex.filterPlace(first, Int(segment.text[1]))] |= 1 << (RegexIndex.prefixShift + step)
+                parts.filter[RegexIndex.filterPlace(first, Int(segment.text[1]))] |=
+                    1 << (RegexIndex.prefixShift + step)
             }
         } else {
             parts.emptyAtom = number

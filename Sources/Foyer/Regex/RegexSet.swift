@@ -39,10 +39,14 @@ struct RegexSet: Sendable {
     func withMatches<Result>(
         in subject: Bytes, _ body: (_ found: UnsafeBufferPointer<UInt32>, _ outcome: Outcome) -> Result
     ) -> Result {
-        guard subject.count <= Limits.regexSubjectBytes else { return body(UnsafeBufferPointer(start: nil, count: 0), .subjectTooLong) }
+        guard subject.count <= Limits.regexSubjectBytes else {
+            return body(UnsafeBufferPointer(start: nil, count: 0), .subjectTooLong)
+        }
         let words = RegexCandidates.scratchCount(for: subject)
         return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: words + Self.lentCount) { scratch in
-            guard let start = scratch.baseAddress else { return body(UnsafeBufferPointer(start: nil, count: 0), .complete) }
+            guard let start = scratch.baseAddress else {
+                return body(UnsafeBufferPointer(start: nil, count: 0), .complete)
+            }
             var candidates = CandidateList(lent: start + words, capacity: Self.lentCount)
             let outcome = search(subject, scratch: start, &candidates)
             return body(UnsafeBufferPointer(candidates.elements), outcome)
