@@ -127,6 +127,13 @@ extension PathConfiguration {
     public func forEachRule(
         in path: UnsafeBufferPointer<UInt8>, _ body: (_ rule: Int) -> Void
     ) -> PathConfigurationError? {
+        if storage.faults.isEmpty {
+            let fault = storage.matcher.forEachHit(in: path, isOff: isOff) { _, rule in
+                body(storage.number(ofMergeIndex: rule))
+            }
+            guard fault != nil else { return nil }
+        }
+        // A rule may be at fault: the answer knows.
         let answer = search(path)
         for pattern in answer.found { body(storage.number(ofMergeIndex: storage.matcher.origin(pattern).rule)) }
         return answer.failure

@@ -55,23 +55,30 @@ struct RuleMatcher: Sendable {
     /// - Parameter isOff: for each rule in merge order whether it takes no part; empty if all do.
     func search(_ text: Bytes, isOff: [Bool]) -> (found: [UInt32], fault: PathProperties.Fault?) {
         var found: [UInt32] = []
-        switch set.matches(in: text, into: &found) {
-        case .complete: break
-        case .stepLimit(let pattern):
-            return ([], .search(.stepLimit, rule: origin(UInt32(pattern)).rule))
-        case .subjectTooLong: return ([], .search(.subjectTooLong, rule: nil))
+        let fault = forEachHit(in: text, isOff: isOff) { pattern, _ in found.append(pattern) }
+        return (found, fault)
+    }
+
+    /// Hands out what `search` finds without keeping it. With a fault, nothing is handed out.
+    @inline(__always)
+    func forEachHit(
+        in text: Bytes, isOff: [Bool], _ body: (_ pattern: UInt32, _ rule: Int) -> Void
+    ) -> PathProperties.Fault? {
+        set.withMatches(in: text) { found, outcome in
+            switch outcome {
+            case .complete: break
+            case .stepLimit(let pattern): return .search(.stepLimit, rule: origin(UInt32(pattern)).rule)
+            case .subjectTooLong: return .search(.subjectTooLong, rule: nil)
+            }
+            var lastRule = UInt32.max
+            for pattern in found {
+                let rule = origins[Int(pattern)].rule
+                guard rule != lastRule, isOff.isEmpty || !isOff[Int(rule)] else { continue }
+                lastRule = rule
+                body(pattern, Int(rule))
+            }
+            return nil
         }
-        var kept = 0
-        var lastRule = UInt32.max
-        for pattern in found {
-            let rule = origins[Int(pattern)].rule
-            guard rule != lastRule, isOff.isEmpty || !isOff[Int(rule)] else { continue }
-            lastRule = rule
-            found[kept] = pattern
-            kept += 1
-        }
-        found.removeLast(found.count - kept)
-        return (found, nil)
     }
 }
 

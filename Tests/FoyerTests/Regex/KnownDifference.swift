@@ -26,6 +26,12 @@ enum KnownDifference {
         return hasLookBehind && (hasLazyOption || commits)
     }
 
+    /// Whether PCRE2 sees the pattern in another way: it lets assertions be repeated and takes letters after a backslash
+    /// and digits after one differently. Look-behind is left to ICU, which bounds it in the same way.
+    static func fromPCRE2(_ pattern: String) -> Bool {
+        pattern.contains("(?<=") || pattern.contains("(?<!") || pattern.contains("\\u") || pattern.contains("(?x")
+    }
+
     /// Whether the pair turns on how CR LF is seen by `^` of the flag m, or by `.` of the flag s.
     static func concernsLineBreak(_ pattern: String, in subject: String) -> Bool {
         var properties = UnicodePropertyCache()
