@@ -66,16 +66,23 @@ private struct Planner {
             historical: historical, modalIsOpen: modalIsOpen, context: proposal.context, presentation: presentation)
         guard let row else { return }
         let previousIsSame = isSame(state.belowVisible)
-        for step in table.rows[row].steps {
-            switch step {
-            case .refuse: throw .modalReplacesRoot
-            case .asUsual: try follow(historical: false)
-            case .routeAgain:
-                action = previousIsSame ? .replace : .advance
-                try follow(historical: historical)
-            case .arrive(let lines): take(choose(lines))
-            default: take(step)
-            }
+        let steps = table.rows[row].steps
+        try take(steps.0, historical: historical, previousIsSame: previousIsSame)
+        try take(steps.1, historical: historical, previousIsSame: previousIsSame)
+        try take(steps.2, historical: historical, previousIsSame: previousIsSame)
+    }
+
+    /// Takes a step that may follow another row, or be one that needs none.
+    private mutating func take(
+        _ step: NavigationTable.Step, historical: Bool, previousIsSame: Bool
+    ) throws(NavigationError) {
+        switch step {
+        case .refuse: throw .modalReplacesRoot
+        case .asUsual: try follow(historical: false)
+        case .routeAgain:
+            action = previousIsSame ? .replace : .advance
+            try follow(historical: historical)
+        default: take(step)
         }
     }
 
@@ -139,7 +146,9 @@ private struct Planner {
         case .replace: perform(.replace, screen)
         case .present: perform(.present, screen, on: .modal)
         case .replaceRoot: perform(.replaceRoot, screen, on: .main)
-        case .arrive, .routeAgain, .asUsual, .refuse: break
+        case .visit: take(choose(table.visit))
+        case .visitUnderModal: take(choose(table.visitUnderModal))
+        case .done, .routeAgain, .asUsual, .refuse: break
         }
     }
 

@@ -6,6 +6,10 @@ struct NavigationTable: Sendable {
     var effectivePresentation: [Arrival]
     /// When two locations are the same page.
     var samePage: PageComparison
+    /// The order of questions for a visit within one stack.
+    var visit: [Arrival]
+    /// The order of questions for a visit on the stack below a modal that was dismissed.
+    var visitUnderModal: [Arrival]
     /// The rows.
     var rows: [Row]
     /// Whether a visit that comes before anything is on screen gets the start screen below it.
@@ -31,18 +35,22 @@ struct NavigationTable: Sendable {
         case refuse
     }
 
-    /// One row: where it applies, and what it does.
+    /// One row: where it applies, and up to three steps. It has only plain values, so that the tables are constants of
+    /// the program and nothing is allocated for them.
     struct Row: Sendable {
         var state: StateMatch
         var context: ContextMatch
-        var presentations: [PathPresentation]
-        var steps: [Step]
+        var presentations: PresentationSet
+        var steps: (Step, Step, Step)
 
-        init(_ state: StateMatch, _ context: ContextMatch, _ presentations: [PathPresentation], _ steps: [Step]) {
+        init(
+            _ state: StateMatch, _ context: ContextMatch, _ presentations: PresentationSet, _ first: Step = .done,
+            _ second: Step = .done, _ third: Step = .done
+        ) {
             self.state = state
             self.context = context
             self.presentations = presentations
-            self.steps = steps
+            steps = (first, second, third)
         }
     }
 
@@ -65,6 +73,8 @@ struct NavigationTable: Sendable {
 
     /// One step of a row. "Visible" is the modal stack if it is open, else the main stack.
     enum Step: Sendable {
+        /// Nothing more.
+        case done
         /// The modal stack goes, if it is open.
         case dismiss
         /// The top of the visible stack goes; the root of the main stack stays.
@@ -87,8 +97,10 @@ struct NavigationTable: Sendable {
         case present
         /// The screen becomes the only one.
         case replaceRoot
-        /// The first line of the list that fits decides which of the steps above is taken.
-        case arrive([Arrival])
+        /// The first line of `visit` that fits decides which of the steps above is taken.
+        case visit
+        /// As `visit`, by the lines of `visitUnderModal`.
+        case visitUnderModal
         /// The visit is planned again on what is on screen now, as an advance, or as a replace of the same page.
         case routeAgain
         /// The rest is what the rows say for a location that is not historical.
@@ -139,7 +151,7 @@ extension NavigationTable {
     ) -> Int? {
         rows.firstIndex { row in
             row.state.fits(historical: historical, modalIsOpen: modalIsOpen) && row.context.fits(context)
-                && row.presentations.contains(presentation)
+                && row.presentations.contains(PresentationSet(presentation))
         }
     }
 }
@@ -161,6 +173,37 @@ extension NavigationTable.ContextMatch {
         case .default: context == .default
         case .modal: context == .modal
         case .any: true
+        }
+    }
+}
+
+/// A set of presentations.
+struct PresentationSet: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let `default` = PresentationSet(rawValue: 1)
+    static let push = PresentationSet(rawValue: 1 << 1)
+    static let pop = PresentationSet(rawValue: 1 << 2)
+    static let replace = PresentationSet(rawValue: 1 << 3)
+    static let refresh = PresentationSet(rawValue: 1 << 4)
+    static let clearAll = PresentationSet(rawValue: 1 << 5)
+    static let replaceRoot = PresentationSet(rawValue: 1 << 6)
+    static let none = PresentationSet(rawValue: 1 << 7)
+    /// All of them.
+    static let all = PresentationSet(rawValue: 0xFF)
+}
+
+extension PresentationSet {
+    init(_ presentation: PathPresentation) {
+        switch presentation {
+        case .default: self = .default
+        case .push: self = .push
+        case .pop: self = .pop
+        case .replace: self = .replace
+        case .refresh: self = .refresh
+        case .clearAll: self = .clearAll
+        case .replaceRoot: self = .replaceRoot
+        case .none: self = .none
         }
     }
 }
