@@ -17,8 +17,8 @@ final class ConfigurationStorage: Sendable {
     /// The rules that make lookups fail.
     let faults: [(rule: Int, fault: PathRule.Fault)]
 
-    /// The property keys of all rules, each once, sorted by their bytes. A key's index here is its id.
-    let keys: [String]
+    /// The property keys of all rules, each once, with their ids.
+    private let keys: [ByteKey: UInt32]
     /// The ids of the properties of all rules, rule by rule, in the order of each rule's members.
     private let keyIDs: [UInt32]
     /// Where in `keyIDs` each rule begins, and the end of the last.
@@ -74,14 +74,9 @@ final class ConfigurationStorage: Sendable {
 
     // MARK: Keys
 
-    /// The id of a key, or nil if no rule has it. O(log *k*) comparisons.
+    /// The id of a key, or nil if no rule has it.
     func keyID(_ key: String) -> UInt32? {
-        var (low, high) = (0, keys.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if keys[middle].precedesInBytes(key) { low = middle + 1 } else { high = middle }
-        }
-        return low < keys.count && keys[low].hasSameBytes(as: key) ? UInt32(low) : nil
+        keys[ByteKey(text: key)]
     }
 
     /// The ids of the properties of a rule, in the order of its members.
@@ -116,24 +111,40 @@ final class ConfigurationStorage: Sendable {
     }
 }
 
+/// A text that is compared and hashed by its bytes.
+private struct ByteKey: Hashable {
+    let text: String
+
+    static func == (left: ByteKey, right: ByteKey) -> Bool {
+        left.text.hasSameBytes(as: right.text)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
+
 /// Gives every property key of a list of rules a number.
 private struct InternedKeys {
-    private(set) var keys: [String] = []
+    private(set) var keys: [ByteKey: UInt32] = [:]
     private(set) var ids: [UInt32] = []
     private(set) var starts: [UInt32] = [0]
 
-    /// - Complexity: O(*n* log *n*) comparisons in the number of properties.
+    /// - Complexity: O(*n*) in the number of properties.
     init(_ rules: [PathRule]) {
-        var all: [(key: String, place: Int)] = []
         for rule in rules {
-            for member in rule.properties.members { all.append((member.key, all.count)) }
-            starts.append(UInt32(all.count))
-        }
-        ids = [UInt32](repeating: 0, count: all.count)
-        all.sort { $0.key.precedesInBytes($1.key) }
-        for (key, place) in all {
-            if keys.last.map({ !$0.hasSameBytes(as: key) }) ?? true { keys.append(key) }
-            ids[place] = UInt32(keys.count - 1)
+            for member in rule.properties.members {
+                let next = UInt32(keys.count)
+                let key = ByteKey(text: member.key)
+                if let known = keys[key] {
+                    ids.append(known)
+                } else {
+                    keys[key] = next
+                    ids.append(next)
+                }
+            }
+            starts.append(UInt32(ids.count))
         }
     }
 }
