@@ -100,6 +100,19 @@ final class HandlerIndex {
         cursor.add(others)
     }
 
+    /// All handlers in the order in which they would be asked about a link, and whether a route leads to them: by priority,
+    /// those that routes lead to first.
+    func inOrder(for link: Link) -> [(entry: HandlerEntry, isRouted: Bool)] {
+        let routed = routes.candidates(for: link.url)
+        var places: [UInt64: Int] = [:]
+        for (place, candidate) in routed.enumerated() { places[candidate.entry.id.number] = place }
+        return entries.values.map { (entry: $0, isRouted: places[$0.id.number] != nil) }.sorted { left, right in
+            if left.entry.rank.priority != right.entry.rank.priority { return left.entry.rank < right.entry.rank }
+            let (leftPlace, rightPlace) = (places[left.entry.id.number] ?? .max, places[right.entry.id.number] ?? .max)
+            return leftPlace != rightPlace ? leftPlace < rightPlace : left.entry.rank < right.entry.rank
+        }
+    }
+
     // MARK: - Registering
 
     func add(_ entry: HandlerEntry) {

@@ -14,7 +14,15 @@ final class HandlerRoutes {
         var handlers: [HandlerEntry]
         /// The rank of each entry of the table.
         var ranks: [RouteRank]
+        var patterns: Int
+        /// How many of the handlers are not removed.
         var live: Int
+
+        /// Whether a handler is one of these; they are in the order of registration.
+        func holds(_ entry: HandlerEntry) -> Bool {
+            guard let first = handlers.first, let last = handlers.last else { return false }
+            return first.id.number <= entry.id.number && entry.id.number <= last.id.number
+        }
     }
 
     private var parts: [Part] = []
@@ -26,8 +34,9 @@ final class HandlerRoutes {
         self.settings = settings
     }
 
-    /// How many handlers there are, and the parts they are in.
+    /// How many handlers there are.
     private(set) var count = 0
+    /// How many tables they are in.
     var partCount: Int { parts.count }
 
     func add(_ entry: HandlerEntry) {
@@ -44,17 +53,12 @@ final class HandlerRoutes {
             young.remove(at: index)
             return
         }
-        guard let part = parts.firstIndex(where: { $0.handlers.first.map { $0.id.number <= entry.id.number } == true
-            && $0.handlers.last.map { $0.id.number >= entry.id.number } == true })
-        else { return }
-        parts[part].live -= 1
-        guard parts[part].live * 2 < parts[part].handlers.count else { return }
-        let rest = parts[part].handlers.filter { $0 !== entry && !$0.isRemoved }
-        if rest.isEmpty {
-            parts.remove(at: part)
-        } else if let smaller = makePart(rest) {
-            parts[part] = smaller
-        }
+        guard let number = parts.firstIndex(where: { $0.holds(entry) }) else { return }
+        parts[number].live -= 1
+        let part = parts[number]
+        guard part.live * 2 < part.handlers.count else { return }
+        let rest = part.handlers.filter { $0 !== entry && !$0.isRemoved }
+        parts.replaceSubrange(number...number, with: rest.isEmpty ? [] : makeParts(rest))
     }
 
     /// The handlers whose routes match a link, most specific first, with the values of their parameters.
@@ -89,26 +93,30 @@ final class HandlerRoutes {
     private func settle() {
         guard !young.isEmpty else { return }
         var handlers = young
-        var replaced = 0
+        var patterns = young.reduce(0) { $0 + Self.patternCount(of: $1) }
         // Parts are in the order of registration: the ones that come too near are the last.
-        for part in parts.reversed() {
-            guard part.live <= 2 * handlers.count, part.live + handlers.count <= Limits.routePatterns / 8 else { break }
+        while let part = parts.last, part.live <= 2 * handlers.count, part.patterns + patterns <= Limits.routePatterns {
             handlers = part.handlers.filter { !$0.isRemoved } + handlers
-            replaced += 1
+            patterns += part.patterns
+            parts.removeLast()
         }
-        guard let part = makePart(handlers) ?? makePart(young) else { return }
-        if part.handlers.count == handlers.count { parts.removeLast(replaced) }
-        parts.append(part)
+        parts += makeParts(handlers)
         young = []
     }
 
-    /// A table of these handlers; nil where they are more than a table takes. Each of them was compiled before.
+    /// Tables of these handlers: one, or more where they are too many for one. Each of them was compiled before, so that a
+    /// table can fail for its size only.
+    private func makeParts(_ handlers: [HandlerEntry]) -> [Part] {
+        if let part = makePart(handlers) { return [part] }
+        guard handlers.count > 1 else { return [] }
+        return makeParts(Array(handlers[..<(handlers.count / 2)])) + makeParts(Array(handlers[(handlers.count / 2)...]))
+    }
+
     private func makePart(_ handlers: [HandlerEntry]) -> Part? {
         var builder = RouteTableBuilder()
         builder.settings = settings
         for entry in handlers {
-            guard let route = entry.condition.route else { return nil }
-            builder.add(route)
+            if let route = entry.condition.route { builder.add(route) }
         }
         guard let table = try? builder.build() else { return nil }
         let ranks = table.entries.map { entry in
@@ -116,8 +124,11 @@ final class HandlerRoutes {
                 source: table.sites[entry.site].accepts.first?.rank ?? .max,
                 segments: table.patterns[entry.pattern].pattern.ranks)
         }
-        return Part(table: table, handlers: handlers, ranks: ranks, live: handlers.count)
+        return Part(
+            table: table, handlers: handlers, ranks: ranks, patterns: table.patterns.count, live: handlers.count)
     }
+
+    private static func patternCount(of entry: HandlerEntry) -> Int { entry.condition.route?.patterns.count ?? 0 }
 }
 
 /// How specific the pattern of a route is, as `RouteTable` ranks it: smaller comes first.

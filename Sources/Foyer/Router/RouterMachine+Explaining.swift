@@ -63,9 +63,10 @@ extension RouterMachine {
         let passing = interceptors.filter {
             $0.condition.matches(link, relation: relation, properties: properties, rule: scope.rule)
         }
-        let candidates = handlers.all.sorted { $0.rank < $1.rank }.map { entry in
+        let candidates = handlers.inOrder(for: link).map { entry, isRouted in
             var verdict = entry.condition.verdict(
                 on: link, relation: relation, properties: properties, rule: scope.rule)
+            if entry.condition.route != nil, !entry.isFallbackOnly, !isRouted { verdict = .route }
             if verdict == .holds, entry.isClaimed { verdict = .busy }
             return Explanation.Candidate(
                 handler: entry.name, registration: entry.id, verdict: verdict, asksHost: entry.check != nil,

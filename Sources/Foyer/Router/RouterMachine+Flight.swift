@@ -97,7 +97,9 @@ extension RouterMachine {
         if let name = lanes[lane].flight.fallback {
             lanes[lane].flight.fallback = nil
             for entry in handlers.find(name: name) where !lanes[lane].flight.asked.contains(entry.id.number) {
-                if entry.condition.route == nil || entry.isFallbackOnly { return (entry, lanes[lane].flight.parameters) }
+                if entry.condition.route == nil || entry.isFallbackOnly {
+                    return (entry, lanes[lane].flight.parameters)
+                }
                 if let routed = lanes[lane].flight.candidates.routed(to: entry) { return (entry, routed.parameters) }
             }
         }
