@@ -1162,7 +1162,7 @@ enum {
 /* Numbers of a router's options; see foyer_router_options_set. */
 enum {
     FOYER_OPTION_PENDING_POLICY = 1,   /* one of FOYER_PENDING_*; default FOYER_PENDING_ALL */
-    FOYER_OPTION_PENDING_CAPACITY = 2, /* links that may wait in one lane; default 1024 */
+    FOYER_OPTION_PENDING_CAPACITY = 2, /* links that may wait in one lane; default 65536 */
     FOYER_OPTION_OVERFLOW = 3,         /* one of FOYER_OVERFLOW_*; default FOYER_OVERFLOW_DROP_OLDEST */
     FOYER_OPTION_TIME_TO_LIVE = 4,     /* how long a link may wait; default 0, without end */
     FOYER_OPTION_ANSWER_TIMEOUT = 5,   /* how long an answer may take; default 0, without end */

@@ -7,6 +7,7 @@ let commands: [any Command.Type] = [
     NavigateCommand.self,
     PatternCommand.self,
     PropertiesCommand.self,
+    ScenarioCommand.self,
     ShortcutCommand.self,
     URLCommand.self,
 ]

@@ -28,7 +28,8 @@ struct CompiledScope {
     /// Where a link goes, seen from the app; nil where there is no start URL and nothing else is the app's own.
     func relation(of link: Link) -> HostRelation? {
         guard rule == .foyer else {
-            guard let startWritten, let written = link.written else { return nil }
+            guard let startWritten else { return nil }
+            guard let written = link.written else { return .other }
             return written.host == startWritten.host ? .same : .other
         }
         if startWritten == nil, exactHosts.isEmpty, parentHosts.isEmpty, ownSchemes.isEmpty { return nil }

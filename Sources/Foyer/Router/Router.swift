@@ -202,6 +202,12 @@ public final class Router: Sendable {
         change { $0.removeEventAction(action) }
     }
 
+    /// Says what belongs to the app, for every link that is offered from now on. Links that were received under the host
+    /// rule `foyer` have no written form to compare, and are outside under the other rules.
+    public func setScope(_ scope: HostScope) throws(RouterError) {
+        try tryChange { machine throws(RouterError) in try machine.setScope(scope) }
+    }
+
     /// Puts a path configuration in force, for every link that is offered from now on; nil takes it away. Links in flight
     /// keep the one they were offered under; waiting links wait for the gates of the new one.
     ///

@@ -41,6 +41,13 @@ extension RouterMachine {
         return properties
     }
 
+    /// Replaces what belongs to the app.
+    func setScope(_ scope: HostScope) throws(RouterError) {
+        guard !isShutDown else { throw .shutDown }
+        self.scope = try CompiledScope(scope)
+        if handlers.gatedCount > 0 { sortWaitingAgain() }
+    }
+
     /// Puts a configuration in force, or takes it away. Links in flight keep theirs.
     func install(_ configuration: PathConfiguration?) throws(RouterError) {
         guard !isShutDown else { throw .shutDown }

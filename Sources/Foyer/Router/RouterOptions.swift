@@ -50,8 +50,9 @@ public struct RouterOptions: Sendable {
     public var gates: [String] = []
     /// Which links wait.
     public var pendingPolicy = PendingPolicy.all
-    /// How many links may wait in one lane: 1 to ``Limits/pendingLinks``.
-    public var pendingCapacity = 1024
+    /// How many links may wait in one lane: 1 to ``Limits/pendingLinks``. The default is more than any app receives by
+    /// itself, and bounds what others can make it hold.
+    public var pendingCapacity = 65_536
     /// Who gives way in a full queue.
     public var overflow = OverflowRule.dropOldest
     /// How long a link may wait, in milliseconds; 0 without end.
