@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         ("xn--bcher-kva.example", "bücher.example"), ("example.com", "example.com"), ("xn--.com", "xn--.com"),
         // One label that is not sound: the whole host stays in ASCII.
-        ("xn--bcher-kva.xn--a", "xn--bcher-kva.xn--a"), ("xn--abc-", "xn--abc-"),
+        ("xn--bcher-kva.xn--a", "xn--bcher-kva.xn--a"), ("xn--abc-", "xn--abc-"), ("xn---ekhttps", "xn---ekhttps"),
     ])
     func hostsAreShownWhereThatIsSound(host: String, shown: String) throws {
         #expect(try WebURL("https://\(host)/").unicodeHostname == shown)
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["99999999", "a-é", "é", "-", "zzzzzzzzzzzz"])
+    @Test(arguments: ["99999999", "a-é", "é", "-", "zzzzzzzzzzzz", "-ekhttps"])
     func notPunycode(_ text: String) {
         let units = text.unicodeScalars.map(\.value)
         let decoded = Punycode.decode(units[...])

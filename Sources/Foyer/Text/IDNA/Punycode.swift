@@ -49,7 +49,8 @@
         static func decode(_ label: ArraySlice<UInt32>) -> [UInt32]? {
             var scalars: [UInt32] = []
             var index = label.startIndex
-            if let delimiter = label.lastIndex(of: 0x2D) {
+            // A hyphen in front has nothing to set apart: it is read as a digit, which it is not.
+            if let delimiter = label.lastIndex(of: 0x2D), delimiter > label.startIndex {
                 scalars.append(contentsOf: label[..<delimiter])
                 index = delimiter + 1
             }
