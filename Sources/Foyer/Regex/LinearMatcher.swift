@@ -166,8 +166,13 @@ struct LinearMatcher {
             for slot in Int(instruction.short)..<Int(instruction.long) { set(slot: slot, to: BacktrackMatcher.none) }
             pending.append(.add(next))
         case .loopCheck:
-            // A turn that consumed nothing ends at a state that was added already.
-            pending.append(.add(next))
+            // Where slots are kept, a turn that consumed nothing is known. Otherwise it ends at a state that was added
+            // already, and only whether there is a match is asked.
+            guard wantsCaptures, slots[Int(instruction.short)] == UInt32(truncatingIfNeeded: position) else {
+                pending.append(.add(next))
+                return
+            }
+            if instruction.flag == 0 { pending.append(.add(Thread(index: instruction.long, progress: 0))) }
         case .assertion:
             guard let assertion = RegexTree.Assertion(rawValue: instruction.flag),
                 subject.holds(

@@ -69,17 +69,30 @@ extension RegexCompiler {
             if builder.nextInstruction == before { return }
         }
         if isUnbounded { return try emit(loop: body, atLeastOnce: minimum > 0, lazy: lazy, follow: inner) }
+        let rejectsEmptyTurns =
+            tree.dialect == .ecmaScript && keepsCaptures && tree.facts(of: body).minimum == 0
         // Each copy that may be left out leaves out the later ones too.
         var splits: [Int] = []
         for _ in minimum..<maximum {
             let before = builder.nextInstruction
             splits.append(before)
             try append(RegexInstruction(operation: .split, flag: lazy ? 1 : 0))
+            // ECMAScript lets no turn count that consumed nothing and did not have to be there.
+            let slot = rejectsEmptyTurns ? try emitNote() : nil
             try emitReset(body)
             try emit(body, follow: inner)
             if builder.nextInstruction == before + 1 { break }
+            if let slot { try append(RegexInstruction(operation: .loopCheck, flag: 1, short: slot)) }
         }
         for split in splits { builder.setTarget(of: split, to: builder.nextInstruction) }
+    }
+
+    /// Notes the position in a slot of its own.
+    private mutating func emitNote() throws(TooLarge) -> UInt16 {
+        let slot = UInt16(truncatingIfNeeded: slotCount)
+        slotCount += 1
+        try append(RegexInstruction(operation: .save, short: slot))
+        return slot
     }
 
     private mutating func emit(loop body: RegexTree.NodeIndex, atLeastOnce: Bool, lazy: Bool, follow: RegexFirstSet)
@@ -97,11 +110,7 @@ extension RegexCompiler {
         let skip = builder.nextInstruction
         if !atLeastOnce { try append(RegexInstruction(operation: .split, flag: lazy ? 1 : 0)) }
         let top = builder.nextInstruction
-        let slot = UInt16(truncatingIfNeeded: slotCount)
-        if isNullable {
-            slotCount += 1
-            try append(RegexInstruction(operation: .save, short: slot))
-        }
+        let slot = isNullable ? try emitNote() : 0
         try emit(body, follow: follow)
         let check = builder.nextInstruction
         if isNullable { try append(RegexInstruction(operation: .loopCheck, short: slot)) }
@@ -117,11 +126,7 @@ extension RegexCompiler {
     ) throws(TooLarge) {
         let top = builder.nextInstruction
         try append(RegexInstruction(operation: .split, flag: lazy ? 1 : 0))
-        let slot = UInt16(truncatingIfNeeded: slotCount)
-        if isNullable {
-            slotCount += 1
-            try append(RegexInstruction(operation: .save, short: slot))
-        }
+        let slot = isNullable ? try emitNote() : 0
         try emitReset(body)
         try emit(body, follow: follow)
         if isNullable { try append(RegexInstruction(operation: .loopCheck, flag: 1, short: slot)) }

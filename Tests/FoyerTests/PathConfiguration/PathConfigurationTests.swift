@@ -93,7 +93,7 @@ import Testing
         #expect(whenHit.lookup("https://a.example/c").failure?.code == "missing-properties")
         #expect(whenHit.lookup("https://a.example/c").failure?.rule == 0)
         #expect(whenHit.lookup("https://a.example/d").failure == nil)
-        let hard = try configuration(#"{"patterns":["^(?=((a|a)*)*$)[a-z]"],"properties":{}}"#)
+        let hard = try configuration(#"{"patterns":["^(?=((a|a)*)*$)a"],"properties":{}}"#)
         let text = String(repeating: "a", count: 60) + "!"
         #expect(Array(text.utf8).withUnsafeBufferPointer { hard.lookup(path: $0) }.failure?.code == "regex-step-limit")
     }

@@ -2,12 +2,14 @@ import Foundation
 
 /// PCRE2 as a second judge, taken from the system's library at run time; nil where there is none.
 final class PCRE2 {
-    private typealias Compile = @convention(c) (
-        UnsafePointer<UInt8>, Int, UInt32, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int>, OpaquePointer?
-    ) -> OpaquePointer?
-    private typealias Match = @convention(c) (
-        OpaquePointer, UnsafePointer<UInt8>, Int, Int, UInt32, OpaquePointer, OpaquePointer?
-    ) -> Int32
+    private typealias Compile =
+        @convention(c) (
+            UnsafePointer<UInt8>, Int, UInt32, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int>, OpaquePointer?
+        ) -> OpaquePointer?
+    private typealias Match =
+        @convention(c) (
+            OpaquePointer, UnsafePointer<UInt8>, Int, Int, UInt32, OpaquePointer, OpaquePointer?
+        ) -> Int32
     private typealias NewContext = @convention(c) (OpaquePointer?) -> OpaquePointer?
     private typealias SetNewline = @convention(c) (OpaquePointer, UInt32) -> Int32
     private typealias NewData = @convention(c) (UInt32, OpaquePointer?) -> OpaquePointer?

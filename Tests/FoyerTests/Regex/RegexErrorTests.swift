@@ -17,7 +17,9 @@ struct RegexErrorTests {
             _ pattern: String, _ kind: RegexError.Kind, _ offset: Int, dialect: RegexDialect = .pathConfiguration,
             options: RegexOptions = []
         ) {
-            (self.pattern, self.kind, self.offset, self.dialect, self.options) = (pattern, kind, offset, dialect, options)
+            (self.pattern, self.kind, self.offset, self.dialect, self.options) = (
+                pattern, kind, offset, dialect, options
+            )
         }
     }
 
@@ -164,7 +166,8 @@ struct RegexLimitTests {
         try builder.add(Array("b$".utf8))
         let set = builder.build()
         for (count, isServed) in [
-            (Limits.regexSubjectBytes - 1, true), (Limits.regexSubjectBytes, true), (Limits.regexSubjectBytes + 1, false),
+            (Limits.regexSubjectBytes - 1, true), (Limits.regexSubjectBytes, true),
+            (Limits.regexSubjectBytes + 1, false),
         ] {
             let subject = [UInt8](repeating: UInt8(ascii: "a"), count: count - 1) + [UInt8(ascii: "b")]
             subject.withUnsafeBufferPointer { bytes in
@@ -180,7 +183,7 @@ struct RegexLimitTests {
 
     /// Patterns that blow backtracking engines up, on the longest subject.
     @Test(arguments: [
-        "(a+)+$", "(a|a)*$", "(a|aa)+$", "(.*a){20}$", "(.*)*x", "^(a?){50}a{50}$", "(a*)*b", "(?:a*)*(?:a*)*c",
+        "(a+)+$", "^(a|a)*$", "(a|aa)+$", "(.*a){20}$", "(.*)*x", "^(a?){50}a{50}$", "(a*)*b", "(?:a*)*(?:a*)*c",
         "([a-z]+)*[0-9]", "(x+x+)+y", "[^b]*[^c]*[^d]*e",
     ])
     func blowUpsAreLinear(_ text: String) throws {
@@ -199,7 +202,7 @@ struct RegexLimitTests {
         #expect(time < .seconds(60))
     }
 
-    @Test(arguments: ["(?=(a+)+$)x|(a+)+\\1$", "(?>a*)*+(a|a)*\\1b", "((a|a)*)\\2c(?!x)", "(?<!b)(a|aa)+$"])
+    @Test(arguments: ["(?=(a+)+$)x|(a+)+\\1$", "(?>a*)*+(a|a)*\\1$", "((a|a)*)\\2$(?!x)", "(?<!b)(a|aa)+$"])
     func irregularBlowUpsMeetTheStepLimit(_ text: String) throws {
         var builder = RegexSetBuilder()
         try builder.add(Array("^a".utf8))
