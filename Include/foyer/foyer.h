@@ -799,8 +799,8 @@ FOYER_API void foyer_route_free(foyer_route_t *route);
 FOYER_API int32_t foyer_route_add_pattern(foyer_route_t *route, const char *pattern, size_t pattern_length,
     foyer_error_t **error);
 
-/* Adds a source from which patterns that are paths accept links: "https://example.com", "https://*.example.com",
- * "myapp". Without any, every source is accepted.
+/* Adds a source from which patterns that are paths accept links: a scheme such as "myapp", or "https://example.com"; a
+ * host that starts with "*." stands for all below it. Without any source, links from everywhere are accepted.
  * Parameters, result and the rest as foyer_route_add_pattern. Since 0.1. */
 FOYER_API int32_t foyer_route_add_source(foyer_route_t *route, const char *source, size_t source_length,
     foyer_error_t **error);

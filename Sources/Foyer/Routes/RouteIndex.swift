@@ -55,6 +55,35 @@ final class RouteIndex: @unchecked Sendable {
         var last: UInt32
     }
 
+    /// A site, as a lookup needs it.
+    struct Site {
+        var root: UInt32
+        var authorityRoot: UInt32
+        var joins: UInt32
+        var tier: UInt32
+        var isSimple: Bool
+    }
+
+    /// What an order stands for.
+    struct Entry {
+        var pattern: UInt32 = 0
+        var route: UInt32 = 0
+        var parameterCount: UInt32 = 0
+        /// Where in `places` the segments of the parameters are, or `none` where the program has to find them.
+        var places: UInt32 = RouteIndex.none
+    }
+
+    /// A source that is spelled out, and its part of `siteLists`. The text is in `sourceText`.
+    struct Source {
+        var start: UInt32
+        var schemeLength: UInt32
+        /// The length of the host behind the scheme, or `none` for a custom scheme whose authority is a segment.
+        var hostLength: UInt32
+        /// The port, or -1.
+        var port: Int32
+        var sites: Span
+    }
+
     static let none = UInt32.max
     static let noBase = Int32.min
     static let isRich: UInt32 = 1 << 31
@@ -71,13 +100,28 @@ final class RouteIndex: @unchecked Sendable {
     /// Where the text of each literal starts in `text`; eight readable bytes follow the last one.
     let literalStarts: UnsafePointer<UInt32>
     let text: UnsafePointer<UInt8>
+    let sites: UnsafePointer<Site>
+    /// Numbers of sites, in order of their tiers.
+    let siteLists: UnsafePointer<UInt32>
+    let entries: UnsafePointer<Entry>
+    /// The number of a parameter's segment, or -1 minus it for a wildcard.
+    let places: UnsafePointer<Int32>
+    let sources: UnsafePointer<Source>
+    /// The places of `sources` by hash, at most half full; -1 is empty.
+    let sourcePlaces: UnsafePointer<Int32>
+    let sourceMask: Int
+    let sourceText: UnsafePointer<UInt8>
+    /// The part of `siteLists` with the sites that accept every source.
+    let everySource: Span
     let patterns: [SegmentPattern]
     /// Bytes of the block.
     let size: Int
     private let block: UnsafeMutableRawPointer
 
-    init(_ builder: RouteIndexBuilder) {
+    init(_ builder: RouteIndexBuilder, _ sourceIndex: RouteSources) {
         patterns = builder.patterns
+        everySource = sourceIndex.every
+        sourceMask = sourceIndex.places.count - 1
         slotCount = UInt32(truncatingIfNeeded: builder.slots.count)
         let (table, shift) = Self.hashTable(builder.literals)
         literalShift = shift
@@ -94,7 +138,10 @@ final class RouteIndex: @unchecked Sendable {
         let offsets = (
             slots: layout.add(builder.slots), table: layout.add(table), reach: layout.add(builder.reach),
             nodes: layout.add(builder.nodes), edges: layout.add(builder.edges), orders: layout.add(builder.orders),
-            starts: layout.add(starts), text: layout.add(text)
+            starts: layout.add(starts), text: layout.add(text), sites: layout.add(builder.sites),
+            lists: layout.add(sourceIndex.lists), entries: layout.add(builder.entries),
+            places: layout.add(builder.places), sources: layout.add(sourceIndex.sources),
+            sourcePlaces: layout.add(sourceIndex.places), sourceText: layout.add(sourceIndex.text)
         )
         size = layout.size
         block = .allocate(byteCount: max(layout.size, 1), alignment: 64)
@@ -106,6 +153,13 @@ final class RouteIndex: @unchecked Sendable {
         orders = Self.place(builder.orders, block, offsets.orders)
         literalStarts = Self.place(starts, block, offsets.starts)
         self.text = Self.place(text, block, offsets.text)
+        sites = Self.place(builder.sites, block, offsets.sites)
+        siteLists = Self.place(sourceIndex.lists, block, offsets.lists)
+        entries = Self.place(builder.entries, block, offsets.entries)
+        places = Self.place(builder.places, block, offsets.places)
+        sources = Self.place(sourceIndex.sources, block, offsets.sources)
+        sourcePlaces = Self.place(sourceIndex.places, block, offsets.sourcePlaces)
+        sourceText = Self.place(sourceIndex.text, block, offsets.sourceText)
     }
 
     deinit {
@@ -152,22 +206,40 @@ final class RouteIndex: @unchecked Sendable {
 
     // MARK: Lookup
 
-    /// The number of the literal with the text of a segment, or 0. Eight bytes behind the text must be readable.
+    /// A text of at least eight bytes that literals are looked for in.
+    struct Text {
+        let start: UnsafePointer<UInt8>
+        let count: Int
+
+        /// The eight bytes from an index on, the first byte lowest, with zeros for those past `length` of them.
+        ///
+        /// Nothing past the end is read: near it the last eight bytes are shifted.
+        @inline(__always)
+        func word(_ index: Int, _ length: Int) -> UInt64 {
+            let from = min(index, count &- 8)
+            let word = UInt64(
+                littleEndian: UnsafeRawPointer(start).loadUnaligned(fromByteOffset: from, as: UInt64.self))
+            let shifted = word &>> UInt64(truncatingIfNeeded: 8 &* (index &- from))
+            return length >= 8 ? shifted : shifted & ~(UInt64.max << UInt64(truncatingIfNeeded: 8 &* length))
+        }
+    }
+
+    /// The number of the literal with the text of a segment, or 0.
     @inline(__always)
-    func literal(_ start: UnsafePointer<UInt8>, _ length: Int) -> UInt32 {
-        let word = RouteHash.word(start, length)
+    func literal(_ text: Text, _ start: Int, _ length: Int) -> UInt32 {
+        let word = text.word(start, length)
         var hash = RouteHash.start(length: length)
         if length > 0 { hash = RouteHash.add(word, to: hash) }
         var index = 8
         while index < length {
-            hash = RouteHash.add(RouteHash.word(start + index, length &- index), to: hash)
+            hash = RouteHash.add(text.word(start &+ index, length &- index), to: hash)
             index &+= 8
         }
         var place = Int(truncatingIfNeeded: hash >> literalShift)
         while true {
             let entry = literals[place]
             if entry.number == 0 { return 0 }
-            if entry.word == word, Int(entry.length) == length, length <= 8 || hasTail(entry, start, length) {
+            if entry.word == word, Int(entry.length) == length, length <= 8 || hasTail(entry, text, start, length) {
                 return entry.number
             }
             place = (place &+ 1) & literalMask
@@ -175,12 +247,13 @@ final class RouteIndex: @unchecked Sendable {
     }
 
     /// Whether what follows the first eight bytes is the same.
-    private func hasTail(_ entry: Literal, _ start: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-        let own = text + Int(literalStarts[Int(entry.number)])
+    @inline(__always)
+    private func hasTail(_ entry: Literal, _ text: Text, _ start: Int, _ length: Int) -> Bool {
+        let own = self.text + Int(literalStarts[Int(entry.number)])
         var index = 8
         while index < length {
             let count = length &- index
-            if RouteHash.word(own + index, count) != RouteHash.word(start + index, count) { return false }
+            if RouteHash.word(own + index, count) != text.word(start &+ index, count) { return false }
             index &+= 8
         }
         return true

@@ -8,6 +8,9 @@ struct RouteIndexBuilder {
     private(set) var edges: [RouteIndex.Edge] = []
     private(set) var orders: [UInt32] = []
     private(set) var patterns: [SegmentPattern] = []
+    private(set) var sites: [RouteIndex.Site] = []
+    private(set) var entries: [RouteIndex.Entry] = []
+    private(set) var places: [Int32] = []
     let literals: [[UInt8]]
     private var isUsed = [true]
     /// Every slot before it is used.
@@ -17,8 +20,29 @@ struct RouteIndexBuilder {
         self.literals = literals.texts
     }
 
+    /// Adds an entry; entries come in their order.
+    mutating func add(_ number: Int, _ pattern: RouteTable.Pattern) {
+        var entry = RouteIndex.Entry(
+            pattern: UInt32(truncatingIfNeeded: number), route: UInt32(truncatingIfNeeded: pattern.route),
+            parameterCount: UInt32(truncatingIfNeeded: pattern.pattern.parameters.count))
+        if let segments = pattern.segments {
+            entry.places = UInt32(truncatingIfNeeded: places.count)
+            places += segments.map { Int32(truncatingIfNeeded: $0) }
+        }
+        entries.append(entry)
+    }
+
+    /// Adds the trie of a site.
+    mutating func add(_ trie: RouteTrie, tier: Int) {
+        let (root, authorityRoot, joins) = place(trie)
+        sites.append(
+            RouteIndex.Site(
+                root: root, authorityRoot: authorityRoot, joins: UInt32(truncatingIfNeeded: joins),
+                tier: UInt32(truncatingIfNeeded: tier), isSimple: trie.isSimple))
+    }
+
     /// The slots of a trie's two roots, and the number of its joins.
-    mutating func add(_ trie: RouteTrie) -> (root: UInt32, authorityRoot: UInt32, joins: Int) {
+    private mutating func place(_ trie: RouteTrie) -> (root: UInt32, authorityRoot: UInt32, joins: Int) {
         var places = [Int](repeating: 0, count: trie.nodes.count)
         var joins = 0
         var open = [trie.root]

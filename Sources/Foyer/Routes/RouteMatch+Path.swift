@@ -2,32 +2,42 @@
 extension RouteMatch {
     /// The segments of the path in a range of `text`, after those that are there. A slash at the start opens the first.
     ///
+    /// Slashes are found eight bytes at a time and gathered for 64, so that there is one loop over segments, not one over
+    /// segments inside each word.
+    ///
     /// - Returns: Whether there are segments; if not, `miss` says why.
     @inline(__always)
     func split(_ range: Range<Int>, _ settings: RouteSettings) -> Bool {
         let text = UnsafePointer(self.text)
+        let segments = self.segments
         var start = range.lowerBound
         let end = range.upperBound
         if start < end, text[start] == UInt8(ascii: "/") { start &+= 1 }
-        var position = start
+        var chunk = start
         var count = segmentCount
         var escapes: UInt64 = 0
-        while position < end {
-            let word = RouteHash.word(text + position, end &- position)
-            escapes |= Self.bytes(of: word, equalTo: 0x2525_2525_2525_2525)
-            var slashes = Self.bytes(of: word, equalTo: 0x2F2F_2F2F_2F2F_2F2F)
+        while chunk < end {
+            let chunkEnd = min(end, chunk &+ 64)
+            var slashes: UInt64 = 0
+            var position = chunk
+            while position < chunkEnd {
+                let word = RouteHash.word(text + position, end &- position)
+                escapes |= Self.anyByte(of: word, equals: 0x2525_2525_2525_2525)
+                slashes |= Self.bytes(of: word, equalTo: 0x2F2F_2F2F_2F2F_2F2F) << UInt64(position &- chunk)
+                position &+= 8
+            }
             while slashes != 0 {
-                let slash = position &+ slashes.trailingZeroBitCount >> 3
+                let slash = chunk &+ slashes.trailingZeroBitCount
                 guard count < Limits.linkSegments else {
                     miss = .tooManySegments
                     return false
                 }
-                append(start, slash, count)
+                segments[count] = Segment(start, slash)
                 count &+= 1
                 start = slash &+ 1
                 slashes &= slashes &- 1
             }
-            position &+= 8
+            chunk = position
         }
         // What follows the last slash; nothing there is no segment, unless a slash at the end matters.
         if start < end || settings.trailingSlashMatters && count > 0 && !range.isEmpty {
@@ -35,7 +45,7 @@ extension RouteMatch {
                 miss = .tooManySegments
                 return false
             }
-            append(start, end, count)
+            segments[count] = Segment(start, end)
             count &+= 1
         }
         segmentCount = count
@@ -44,24 +54,107 @@ extension RouteMatch {
         return true
     }
 
+    /// Copies a path of at most 64 bytes and takes it apart on the way, if it is one of the usual: no escape, no query, no
+    /// fragment.
+    ///
+    /// The words are looked at as they are read: reading them back at other offsets right after writing them would wait
+    /// for the writes.
+    ///
+    /// - Returns: Whether it was one, and has its segments.
     @inline(__always)
-    private func append(_ start: Int, _ end: Int, _ index: Int) {
-        let start32 = UInt32(truncatingIfNeeded: start)
-        let length = UInt32(truncatingIfNeeded: end &- start)
-        segments[index] = Segment(start: start32, length: length, rawStart: start32, rawLength: length)
+    func takeUsual(_ path: Bytes, _ settings: RouteSettings) -> Bool {
+        let count = path.count
+        guard count >= 8, count <= 64, let start = path.baseAddress else { return false }
+        let from = UnsafeRawPointer(start)
+        let to = UnsafeMutableRawPointer(text)
+        var unusual: UInt64 = 0
+        var slashes: UInt64 = 0
+        var position = 0
+        while true {
+            let word = UInt64(littleEndian: from.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            to.storeBytes(of: word.littleEndian, toByteOffset: position, as: UInt64.self)
+            // Outside ASCII, or one of % ? #.
+            unusual |= word & 0x8080_8080_8080_8080
+            unusual |= Self.anyByte(of: word, equals: 0x2525_2525_2525_2525)
+            unusual |= Self.anyByte(of: word, equals: 0x3F3F_3F3F_3F3F_3F3F)
+            unusual |= Self.anyByte(of: word, equals: 0x2323_2323_2323_2323)
+            slashes |= Self.bytes(of: word, equalTo: 0x2F2F_2F2F_2F2F_2F2F) << UInt64(truncatingIfNeeded: position)
+            if position == count &- 8 { break }
+            // The last word overlaps the one before it.
+            position = min(position &+ 8, count &- 8)
+        }
+        if unusual != 0 { return false }
+        textEnd = count &+ 8
+        let segments = self.segments
+        var segmentStart = 0
+        if slashes & 1 != 0 {
+            segmentStart = 1
+            slashes &= slashes &- 1
+        }
+        var number = 0
+        while slashes != 0 {
+            let slash = slashes.trailingZeroBitCount
+            segments[number] = Segment(segmentStart, slash)
+            number &+= 1
+            segmentStart = slash &+ 1
+            slashes &= slashes &- 1
+        }
+        if segmentStart < count || settings.trailingSlashMatters && number > 0 {
+            segments[number] = Segment(segmentStart, count)
+            number &+= 1
+        }
+        segmentCount = number
+        return true
     }
 
-    /// The high bit of each byte of `word` that equals the byte of `pattern`.
+    /// Where the path in `text` ends that a query or a fragment may follow; notes their places.
+    @inline(__always)
+    func splitTail(_ end: Int) -> Int {
+        var position = 0
+        var marks: UInt64 = 0
+        while position < end {
+            let word = RouteHash.word(UnsafePointer(text) + position, end &- position)
+            marks |= Self.anyByte(of: word, equals: 0x3F3F_3F3F_3F3F_3F3F)
+            marks |= Self.anyByte(of: word, equals: 0x2323_2323_2323_2323)
+            position &+= 8
+        }
+        return marks == 0 ? end : noteTail(end)
+    }
+
+    /// Notes where query and fragment lie; the result is where the path ends.
+    @inline(never)
+    private func noteTail(_ end: Int) -> Int {
+        var index = 0
+        while index < end, text[index] != UInt8(ascii: "?"), text[index] != UInt8(ascii: "#") { index &+= 1 }
+        let pathEnd = index
+        if index < end, text[index] == UInt8(ascii: "?") {
+            while index < end, text[index] != UInt8(ascii: "#") { index &+= 1 }
+            query = pathEnd + 1..<index
+        }
+        if index < end { fragment = index + 1..<end }
+        return pathEnd
+    }
+
+    /// A bit for each byte of `word` that equals the byte of `pattern`, the first byte lowest.
     @inline(__always)
     private static func bytes(of word: UInt64, equalTo pattern: UInt64) -> UInt64 {
         let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
         let difference = word ^ pattern
-        return ~((difference & low) &+ low | difference | low)
+        let high = ~((difference & low) &+ low | difference | low)
+        // The multiplication moves the high bit of each byte into the highest byte.
+        return (high &* 0x0002_0408_1020_4081) >> 56
+    }
+
+    /// Not 0 if any byte of `word` equals the byte of `pattern`.
+    @inline(__always)
+    private static func anyByte(of word: UInt64, equals pattern: UInt64) -> UInt64 {
+        let difference = word ^ pattern
+        return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
     }
 
     /// Appends a segment that is no part of the path.
     func appendSegment(_ range: Range<Int>) {
-        append(range.lowerBound, range.upperBound, segmentCount)
+        segments[segmentCount] = Segment(range.lowerBound, range.upperBound)
         segmentCount &+= 1
     }
 

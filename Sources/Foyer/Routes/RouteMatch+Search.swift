@@ -7,9 +7,10 @@ extension RouteMatch {
     ///
     /// - Complexity: O(*n*) for a path that matches without going back; at most the nodes of the site.
     @inline(__always)
-    func searchSimple(_ index: RouteIndex, _ root: UInt32, from: UInt32, _ settings: RouteSettings) -> UInt32 {
+    func searchSimple(
+        _ index: RouteIndex, _ root: UInt32, from: UInt32, _ settings: RouteSettings, _ text: RouteIndex.Text
+    ) -> UInt32 {
         let slots = index.slots
-        let text = UnsafePointer(self.text)
         let segments = UnsafePointer(self.segments)
         let stack = self.stack
         let count = segmentCount
@@ -30,11 +31,13 @@ extension RouteMatch {
                     depth &+= 1
                 }
                 if entry.base != RouteIndex.noBase {
-                    let start = text + Int(segment.start)
                     let length = Int(segment.length)
-                    let literal =
-                        foldsAll || foldsFirst && position == 0
-                        ? foldedLiteral(index, start, length) : index.literal(start, length)
+                    let literal: UInt32
+                    if foldsAll || foldsFirst && position == 0 {
+                        literal = foldedLiteral(index, Int(segment.start), length)
+                    } else {
+                        literal = index.literal(text, Int(segment.start), length)
+                    }
                     if literal != 0 {
                         let child = index.child(of: slot, entry.base, literal)
                         if child != 0 {
@@ -72,6 +75,10 @@ extension RouteMatch {
         }
     }
 
+    /// The text of the match with its padding, in which segments lie.
+    @inline(__always)
+    var ownText: RouteIndex.Text { RouteIndex.Text(start: UnsafePointer(text), count: textEnd) }
+
     private static let isTail: UInt64 = 1 << 63
 
     @inline(__always)
@@ -106,12 +113,12 @@ extension RouteMatch {
     }
 
     /// The literal with the text of a segment, both in lower case.
-    private func foldedLiteral(_ index: RouteIndex, _ start: UnsafePointer<UInt8>, _ length: Int) -> UInt32 {
+    @inline(never)
+    private func foldedLiteral(_ index: RouteIndex, _ start: Int, _ length: Int) -> UInt32 {
         // The values of a route that was found before are gone while another is looked for.
-        let scratch = values
-        for offset in 0..<length { scratch[offset] = start[offset].lowercasedASCII }
-        for offset in length..<length + 8 { scratch[offset] = 0 }
-        return index.literal(UnsafePointer(scratch), length)
+        for offset in 0..<length { values[offset] = text[start + offset].lowercasedASCII }
+        for offset in length..<length + 8 { values[offset] = 0 }
+        return index.literal(RouteIndex.Text(start: UnsafePointer(values), count: length + 8), 0, length)
     }
 
     /// The smallest order from `from` on, and below `best`, of an entry of any site that takes the path, or
@@ -146,10 +153,10 @@ extension RouteMatch {
             let segment = segments[position]
             if entry.plain != 0, segment.length > 0 { push(entry.plain, position + 1, &depth) }
             if entry.base != RouteIndex.noBase {
-                let start = UnsafePointer(text + Int(segment.start))
+                let start = Int(segment.start)
+                let length = Int(segment.length)
                 let folds = settings.ignoresPathCase || startsWithAuthority && position == 0
-                let literal =
-                    folds ? foldedLiteral(index, start, Int(segment.length)) : index.literal(start, Int(segment.length))
+                let literal = folds ? foldedLiteral(index, start, length) : index.literal(ownText, start, length)
                 let child = literal == 0 ? 0 : index.child(of: slot, entry.base, literal)
                 if child != 0 { push(child, position + 1, &depth) }
             }

@@ -33,7 +33,7 @@ extension RouteMatch {
     }
 
     /// The number of the route in its table, in the order in which routes were added.
-    public var routeIndex: Int? { pattern?.route }
+    public var routeIndex: Int? { order >= 0 ? Int(entry.route) : nil }
 
     /// The number of the pattern among those of its route.
     public var patternIndex: Int? { pattern?.number }
@@ -48,7 +48,7 @@ extension RouteMatch {
 
 extension RouteMatch {
     /// The number of parameters of the pattern, with those that took no part.
-    public var parameterCount: Int { pattern?.pattern.parameters.count ?? 0 }
+    public var parameterCount: Int { order >= 0 ? Int(entry.parameterCount) : 0 }
 
     /// The name of a parameter; nil past the last one. Wildcards without a name are numbered from 0.
     public func parameterName(_ index: Int) -> String? {
@@ -145,6 +145,7 @@ extension RouteMatch {
     }
 
     /// Lends the decoded value of a parameter (its raw one from `Limits.routeParameters` on).
+    @inline(__always)
     func withParameter<Result>(_ index: Int, _ body: (Bytes?) -> Result) -> Result {
         guard index >= 0, index & (Limits.routeParameters - 1) < parameterCount, index < 2 * Limits.routeParameters
         else {

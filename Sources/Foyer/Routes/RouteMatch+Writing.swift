@@ -49,19 +49,25 @@ extension RouteMatch {
     /// Writes the values of all parameters, decoded and raw.
     func writeParameters() {
         hasParameters = true
-        guard let pattern else { return }
+        guard order >= 0, let table else { return }
         valuesEnd = 0
-        if let segments = pattern.segments {
-            for (index, segment) in segments.enumerated() {
-                if segment >= 0 {
-                    write(segment, index)
-                } else {
-                    write(wildcard(pattern, -1 - segment), index)
-                }
+        guard entry.places != RouteIndex.none else { return writeWithProgram(table.patterns[Int(entry.pattern)]) }
+        let places = table.index.places + Int(entry.places)
+        var index = 0
+        while index < Int(entry.parameterCount) {
+            let segment = Int(places[index])
+            if segment >= 0 {
+                write(segment, index)
+            } else {
+                write(wildcard(table.patterns[Int(entry.pattern)], -1 - segment), index)
             }
-        } else if let places = programPlaces(pattern) {
-            for (index, place) in places.enumerated() { write(place, index) }
+            index &+= 1
         }
+    }
+
+    private func writeWithProgram(_ pattern: RouteTable.Pattern) {
+        guard let places = programPlaces(pattern) else { return }
+        for (index, place) in places.enumerated() { write(place, index) }
     }
 
     /// Writes a parameter that is one whole segment.
@@ -122,8 +128,18 @@ extension RouteMatch {
     @inline(__always)
     func append(_ start: UnsafePointer<UInt8>, _ count: Int) -> Place {
         let place = Place(start: UInt32(truncatingIfNeeded: valuesEnd), length: UInt32(truncatingIfNeeded: count))
-        (values + valuesEnd).update(from: start, count: count)
-        values[valuesEnd &+ count] = 0
+        let to = values + valuesEnd
+        if count <= 16 {
+            // Short values, which most are, in two words; what is written too far is written again, or is spare.
+            let from = UnsafeRawPointer(start)
+            let low = from.loadUnaligned(as: UInt64.self)
+            let high = from.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+            UnsafeMutableRawPointer(to).storeBytes(of: low, as: UInt64.self)
+            UnsafeMutableRawPointer(to).storeBytes(of: high, toByteOffset: 8, as: UInt64.self)
+        } else {
+            to.update(from: start, count: count)
+        }
+        to[count] = 0
         valuesEnd &+= count &+ 1
         return place
     }

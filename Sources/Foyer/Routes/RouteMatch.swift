@@ -14,6 +14,15 @@ public final class RouteMatch {
         var length: UInt32
         var rawStart: UInt32
         var rawLength: UInt32
+
+        /// A segment that is not decoded.
+        @inline(__always)
+        init(_ start: Int, _ end: Int) {
+            self.start = UInt32(truncatingIfNeeded: start)
+            length = UInt32(truncatingIfNeeded: end &- start)
+            rawStart = self.start
+            rawLength = length
+        }
     }
 
     /// Where a value lies in `values`.
@@ -61,12 +70,15 @@ public final class RouteMatch {
     var startsWithAuthority = false
     /// Whether any segment had an escape.
     var hasEscapes = false
-    /// The sites that accept the link's source.
-    var sites = 0..<0
-    /// The sites themselves, where they are no part of the table's lists.
-    var ownSites: [UInt32] = []
+    /// The sites that accept the link's source, in order of their tiers: a list of the index, or `ownSites`.
+    var sites: UnsafePointer<UInt32>
+    var siteCount = 0
+    var ownSites: UnsafeMutablePointer<UInt32>
+    var ownSiteCapacity: Int
     /// The order of the entry that took the link, or -1.
     var order = -1
+    /// What that order stands for.
+    var entry = RouteIndex.Entry()
     /// The table that was asked last.
     var table: RouteTable?
     /// Why there is no match, if there is none.
@@ -87,6 +99,9 @@ public final class RouteMatch {
         parameterPlaces = .allocate(capacity: 2 * Limits.routeParameters)
         queryCapacity = 0
         queryPlaces = .allocate(capacity: 1)
+        ownSiteCapacity = 4
+        ownSites = .allocate(capacity: ownSiteCapacity)
+        sites = UnsafePointer(ownSites)
     }
 
     deinit {
@@ -97,6 +112,7 @@ public final class RouteMatch {
         visited.deallocate()
         parameterPlaces.deallocate()
         queryPlaces.deallocate()
+        ownSites.deallocate()
     }
 
     // MARK: Memory
@@ -114,7 +130,7 @@ public final class RouteMatch {
         fragment = nil
         query = 0..<0
         // Parameters are disjoint parts of the link, decoded and raw, with a NUL behind each; so are keys and values.
-        queryTextStart = 2 &* (count &+ Limits.routeParameters)
+        queryTextStart = 2 &* (count &+ Limits.routeParameters) &+ 16
         queryTextEnd = queryTextStart
         if textCapacity < 2 &* count &+ 64 || valuesCapacity < 6 &* count &+ 256 { grow(count) }
     }
@@ -130,10 +146,44 @@ public final class RouteMatch {
     }
 
     /// Puts the link's bytes in place.
+    ///
+    /// - Returns: Whether they are all ASCII.
     @inline(__always)
-    func copy(_ bytes: Bytes) {
-        if let start = bytes.baseAddress { text.update(from: start, count: bytes.count) }
-        textEnd = bytes.count &+ 8
+    func copy(_ bytes: Bytes) -> Bool {
+        let count = bytes.count
+        textEnd = count &+ 8
+        guard let start = bytes.baseAddress else { return true }
+        let from = UnsafeRawPointer(start)
+        let to = UnsafeMutableRawPointer(text)
+        var seen: UInt64 = 0
+        var index = 0
+        while index &+ 8 <= count {
+            let word = from.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            to.storeBytes(of: word, toByteOffset: index, as: UInt64.self)
+            seen |= word
+            index &+= 8
+        }
+        if count >= 8 {
+            // The last word again, overlapping the one before.
+            let word = from.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+            to.storeBytes(of: word, toByteOffset: count &- 8, as: UInt64.self)
+            seen |= word
+        } else {
+            while index < count {
+                text[index] = start[index]
+                seen |= UInt64(start[index])
+                index &+= 1
+            }
+        }
+        return seen & 0x8080_8080_8080_8080 == 0
+    }
+
+    /// Makes room for a list of sites.
+    func reserveSites(_ count: Int) {
+        guard ownSiteCapacity < count else { return }
+        ownSites.deallocate()
+        ownSites = .allocate(capacity: count)
+        ownSiteCapacity = count
     }
 
     /// Makes the stack twice as large.
@@ -178,6 +228,8 @@ public enum RouteMiss: String, Sendable, CaseIterable {
     case notAsked = "not-asked"
     /// No route matches, or none is left.
     case noRoute = "no-route"
+    /// The path that was given is not UTF-8.
+    case illFormedText = "ill-formed-utf8"
     /// The path has an escape that is malformed, or that does not decode to UTF-8.
     case malformedEscape = "malformed-escape"
     /// The path has an escape that decodes to a control character.

@@ -1,23 +1,23 @@
-/// Which sites accept links from a source.
-struct RouteSources: Sendable {
-    /// A source that is spelled out, with the sites that accept it, in order of their tiers.
-    private struct Known: Sendable {
+/// Which sites accept links from a source, as it is put into the index.
+struct RouteSources {
+    private(set) var sources: [RouteIndex.Source] = []
+    private(set) var places: [Int32] = []
+    /// The texts of the sources, with eight bytes of padding.
+    private(set) var text: [UInt8] = []
+    /// Lists of sites, in order of their tiers.
+    private(set) var lists: [UInt32] = []
+    /// The list of the sites that accept every source.
+    private(set) var every: RouteIndex.Span
+    /// The sites that must be asked for a source that is not spelled out.
+    let open: [UInt32]
+
+    /// A source that is spelled out.
+    private struct Known: Equatable {
         let scheme: [UInt8]
         /// Nil for a custom scheme whose authority is a segment.
         let host: [UInt8]?
         let port: UInt16?
-        let sites: Range<Int>
     }
-
-    private var known: [Known] = []
-    /// The places of `known` by hash, at most half full; -1 is empty.
-    private var places: [Int32] = []
-    /// Lists of sites.
-    private(set) var lists: [UInt32] = []
-    /// The sites that must be asked for a source that is not known.
-    private(set) var open: [UInt32] = []
-    /// The sites that accept every source.
-    private(set) var all = 0..<0
 
     init(_ sites: [RouteTable.Site]) {
         let numbers = sites.indices.sorted { sites[$0].tier < sites[$1].tier }
@@ -25,84 +25,102 @@ struct RouteSources: Sendable {
             numbers.filter { sites[$0].accepts.contains(where: accepts) }.map { UInt32(truncatingIfNeeded: $0) }
         }
         lists = accepting { $0.scheme == nil }
-        all = 0..<lists.count
+        every = RouteIndex.Span(start: 0, count: UInt32(truncatingIfNeeded: lists.count))
         open = accepting { source in
             if source.scheme == nil { return true }
             if case .exact = source.host { return source.port == .any }
             return true
         }
-        for site in sites {
-            for source in site.accepts {
-                guard let scheme = source.scheme else { continue }
-                var host: [UInt8]?
-                var port: UInt16?
-                if case .exact(let text) = source.host {
-                    host = text
-                } else if case .any = source.host, !source.isWeb {
-                    host = nil
-                } else {
-                    continue
-                }
-                if case .exact(let number) = source.port { port = number }
-                add(scheme, host, port) { accepting($0) }
-            }
+        var known: [Known] = []
+        for source in sites.flatMap({ $0.accepts }) {
+            guard let one = Self.known(source), !known.contains(one) else { continue }
+            known.append(one)
+            add(one, accepting { Self.accepts($0, one) })
         }
-        hash()
+        text += [UInt8](repeating: 0, count: 8)
+        places = Self.hashTable(known)
     }
 
-    private mutating func add(
-        _ scheme: [UInt8], _ host: [UInt8]?, _ port: UInt16?, _ accepting: ((RouteSource) -> Bool) -> [UInt32]
-    ) {
-        guard !known.contains(where: { $0.scheme == scheme && $0.host == host && $0.port == port }) else { return }
-        let start = lists.count
-        lists += accepting { source in
-            guard let accepted = source.scheme else { return true }
-            guard accepted == scheme else { return false }
-            guard let host else {
-                if case .any = source.host { return true }
-                return false
-            }
-            return host.withUnsafeBufferPointer { source.accepts(host: $0, port: port) }
+    private static func known(_ source: RouteSource) -> Known? {
+        guard let scheme = source.scheme else { return nil }
+        var port: UInt16?
+        if case .exact(let number) = source.port { port = number }
+        switch source.host {
+        case .exact(let host): return Known(scheme: scheme, host: host, port: port)
+        case .any: return source.isWeb ? nil : Known(scheme: scheme, host: nil, port: port)
+        case .pattern: return nil
         }
-        known.append(Known(scheme: scheme, host: host, port: port, sites: start..<lists.count))
     }
 
-    private static func hash(_ scheme: Bytes, _ host: Bytes?, _ port: UInt16?) -> Int {
-        var hash = RouteHash.hash(scheme)
-        if let host { hash = RouteHash.add(RouteHash.hash(host), to: hash) }
+    private static func accepts(_ source: RouteSource, _ known: Known) -> Bool {
+        guard let scheme = source.scheme else { return true }
+        guard scheme == known.scheme else { return false }
+        guard let host = known.host else {
+            if case .any = source.host { return true }
+            return false
+        }
+        return host.withUnsafeBufferPointer { source.accepts(host: $0, port: known.port) }
+    }
+
+    private mutating func add(_ known: Known, _ sites: [UInt32]) {
+        sources.append(
+            RouteIndex.Source(
+                start: UInt32(truncatingIfNeeded: text.count),
+                schemeLength: UInt32(truncatingIfNeeded: known.scheme.count),
+                hostLength: known.host.map { UInt32(truncatingIfNeeded: $0.count) } ?? RouteIndex.none,
+                port: known.port.map { Int32($0) } ?? -1,
+                sites: RouteIndex.Span(
+                    start: UInt32(truncatingIfNeeded: lists.count), count: UInt32(truncatingIfNeeded: sites.count))))
+        text += known.scheme + (known.host ?? [])
+        lists += sites
+    }
+
+    private static func hashTable(_ known: [Known]) -> [Int32] {
+        var count = 4
+        while count < 2 * known.count + 2 { count *= 2 }
+        var places = [Int32](repeating: -1, count: count)
+        for (index, entry) in known.enumerated() {
+            let scheme = entry.scheme.withUnsafeBufferPointer { RouteHash.hash($0) }
+            let host = entry.host.map { $0.withUnsafeBufferPointer { RouteHash.hash($0) } }
+            var place = RouteIndex.sourceHash(scheme, host, entry.port) & (count - 1)
+            while places[place] >= 0 { place = (place + 1) & (count - 1) }
+            places[place] = Int32(truncatingIfNeeded: index)
+        }
+        return places
+    }
+}
+
+extension RouteIndex {
+    @inline(__always)
+    static func sourceHash(_ scheme: UInt64, _ host: UInt64?, _ port: UInt16?) -> Int {
+        var hash = scheme
+        if let host { hash = RouteHash.add(host, to: hash) }
         if let port { hash = RouteHash.add(UInt64(port), to: hash) }
         return Int(truncatingIfNeeded: hash >> 16)
     }
 
-    private mutating func hash() {
-        var count = 4
-        while count < 2 * known.count + 2 { count *= 2 }
-        places = Array(repeating: -1, count: count)
-        for (index, entry) in known.enumerated() {
-            var place = entry.scheme.withUnsafeBufferPointer { scheme in
-                guard let host = entry.host else { return Self.hash(scheme, nil, entry.port) }
-                return host.withUnsafeBufferPointer { Self.hash(scheme, $0, entry.port) }
+    /// The sites of a source that is spelled out somewhere, or nil. Eight bytes behind the texts must be readable.
+    func sites(_ scheme: Bytes, _ host: Bytes?, _ port: UInt16?) -> Span? {
+        guard let start = scheme.baseAddress else { return nil }
+        let hostHash = host.flatMap { host in host.baseAddress.map { RouteHash.hash(padded: $0, host.count) } }
+        var place = Self.sourceHash(RouteHash.hash(padded: start, scheme.count), hostHash, port) & sourceMask
+        let wantedPort = port.map { Int32($0) } ?? -1
+        let wantedHost = host.map { UInt32(truncatingIfNeeded: $0.count) } ?? Self.none
+        while sourcePlaces[place] >= 0 {
+            let source = sources[Int(sourcePlaces[place])]
+            if source.port == wantedPort, Int(source.schemeLength) == scheme.count, source.hostLength == wantedHost {
+                let own = sourceText + Int(source.start)
+                if Self.isEqual(own, scheme), host.map({ Self.isEqual(own + scheme.count, $0) }) ?? true {
+                    return source.sites
+                }
             }
-            place &= count - 1
-            while places[place] >= 0 { place = (place + 1) & (count - 1) }
-            places[place] = Int32(truncatingIfNeeded: index)
-        }
-    }
-
-    /// The sites of a source that is spelled out somewhere, or nil.
-    func sites(_ scheme: Bytes, _ host: Bytes?, _ port: UInt16?) -> Range<Int>? {
-        var place = Self.hash(scheme, host, port) & (places.count - 1)
-        while places[place] >= 0 {
-            let entry = known[Int(places[place])]
-            let isSameHost: Bool
-            switch (entry.host, host) {
-            case (nil, nil): isSameHost = true
-            case (let left?, let right?): isSameHost = left.elementsEqual(right)
-            default: isSameHost = false
-            }
-            if isSameHost, entry.port == port, entry.scheme.elementsEqual(scheme) { return entry.sites }
-            place = (place + 1) & (places.count - 1)
+            place = (place + 1) & sourceMask
         }
         return nil
+    }
+
+    private static func isEqual(_ own: UnsafePointer<UInt8>, _ text: Bytes) -> Bool {
+        for index in 0..<text.count where own[index] != text[index] { return false }
+        return true
     }
 }

@@ -28,14 +28,12 @@ extension RouteTable {
         let match = RouteMatch()
         match.load(url, self)
         if let miss = match.miss { return .failure(RouteMissError(miss)) }
-        let accepting = match.sites.map { position in
-            Int(match.ownSites.isEmpty ? sources.lists[position] : match.ownSites[position])
-        }
+        let accepting = (0..<match.siteCount).map { Int(match.sites[$0]) }
         var ranks = [Int](repeating: -1, count: patterns.count)
         var isAccepted = [Bool](repeating: false, count: patterns.count)
         for entry in entries where accepting.contains(entry.site) { isAccepted[entry.pattern] = true }
         var rank = 0
-        _ = match.find(from: 0)
+        _ = match.find(from: 0, in: self, match.ownText)
         while match.isFound {
             let number = entries[match.order].pattern
             if ranks[number] < 0 {

@@ -12,7 +12,7 @@ extension RouteTable {
     ///   functions are asked.
     public func match(_ url: WebURL, into match: RouteMatch) -> Bool {
         match.load(url, self)
-        return match.find(from: 0)
+        return match.find(from: 0, in: self, match.ownText)
     }
 
     /// Finds the route of a path among the routes that accept every source.
@@ -29,10 +29,13 @@ extension RouteTable {
 
     /// Finds the route of a path, as `match(path:into:)` for a string.
     ///
-    /// - Parameter path: UTF-8; ill-formed bytes match no literal.
+    /// - Parameter path: The path; text that is not UTF-8 has no route.
     public func match(path: UnsafeBufferPointer<UInt8>, into match: RouteMatch) -> Bool {
-        match.load(path: path, self)
-        return match.find(from: 0)
+        // A usual path is looked up in the caller's memory: what was just copied is not yet quick to read.
+        if match.load(path: path, self), let start = path.baseAddress {
+            return match.find(from: 0, in: self, RouteIndex.Text(start: start, count: path.count))
+        }
+        return match.find(from: 0, in: self, match.ownText)
     }
 
     /// The match of a URL, or nil. Use `match(_:into:)` for many.
@@ -50,29 +53,31 @@ extension RouteMatch {
     /// - Returns: Whether there is one.
     /// - Complexity: as for the first one.
     public func next() -> Bool {
-        guard order >= 0 else { return false }
+        guard order >= 0, let table else { return false }
         hasParameters = false
-        return find(from: UInt32(truncatingIfNeeded: order + 1))
+        return find(from: UInt32(truncatingIfNeeded: order + 1), in: table, ownText)
     }
 
     /// Looks for the first entry from an order on.
     @inline(__always)
-    func find(from: UInt32) -> Bool {
+    func find(from: UInt32, in table: RouteTable, _ text: RouteIndex.Text) -> Bool {
         order = -1
-        guard miss == nil, let table else { return false }
+        if miss != nil { return false }
+        let index = table.index
         var best = RouteIndex.none
-        var tier = -1
-        for position in sites {
-            let number = ownSites.isEmpty ? table.sources.lists[position] : ownSites[position]
-            let site = table.sites[Int(number)]
+        var tier = UInt32.max
+        var position = 0
+        while position < siteCount {
+            let site = index.sites[Int(sites[position])]
+            position &+= 1
             // All sites of a tier are asked; a later tier cannot win over a match.
             if best != RouteIndex.none, site.tier != tier { break }
             tier = site.tier
             let root = startsWithAuthority ? site.authorityRoot : site.root
             let found =
                 site.isSimple
-                ? searchSimple(table.index, root, from: from, table.settings)
-                : searchAny(table.index, root, joins: site.joins, from: from, below: best, table.settings)
+                ? searchSimple(index, root, from: from, table.settings, text)
+                : searchAny(index, root, joins: Int(site.joins), from: from, below: best, table.settings)
             best = min(best, found)
         }
         guard best != RouteIndex.none else {
@@ -80,56 +85,58 @@ extension RouteMatch {
             return false
         }
         order = Int(best)
+        entry = index.entries[Int(best)]
         return true
     }
 
-    /// Takes a path.
+    /// Keeps the table.
     @inline(__always)
-    func load(path: Bytes, _ table: RouteTable) {
-        begin(path.count)
+    private func keep(_ table: RouteTable) {
         if self.table !== table { self.table = table }
-        miss = nil
-        guard path.count <= Limits.inputBytes else {
-            miss = .tooLong
-            return
-        }
-        copy(path)
-        let end = splitTail(0, path.count)
-        ownSites = []
-        sites = table.sources.all
-        _ = split(0..<end, table.settings)
     }
 
-    /// Notes where query and fragment lie; the result is where the path ends.
+    /// Takes a path.
+    ///
+    /// - Returns: Whether its segments lie at the same places in `path`.
     @inline(__always)
-    private func splitTail(_ start: Int, _ end: Int) -> Int {
-        var index = start
-        while index < end {
-            let byte = text[index]
-            if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
-            index &+= 1
+    func load(path: Bytes, _ table: RouteTable) -> Bool {
+        keep(table)
+        miss = nil
+        guard path.count <= Limits.inputBytes else {
+            begin(0)
+            miss = .tooLong
+            return false
         }
-        let pathEnd = index
-        if index < end, text[index] == UInt8(ascii: "?") {
-            let queryStart = index + 1
-            while index < end, text[index] != UInt8(ascii: "#") { index &+= 1 }
-            query = queryStart..<index
+        begin(path.count)
+        choose(table.index.everySource, table.index)
+        let settings = table.settings
+        if !settings.collapsesEmptySegments, !settings.plusIsSpaceInPath, takeUsual(path, settings) { return true }
+        guard copy(path) || UTF8Validation.firstFault(in: path) == nil else {
+            miss = .illFormedText
+            return false
         }
-        if index < end { fragment = index + 1..<end }
-        return pathEnd
+        _ = split(0..<splitTail(path.count), settings)
+        return false
+    }
+
+    @inline(__always)
+    private func choose(_ span: RouteIndex.Span, _ index: RouteIndex) {
+        sites = index.siteLists + Int(span.start)
+        siteCount = Int(span.count)
     }
 
     /// Takes a URL.
     func load(_ url: WebURL, _ table: RouteTable) {
         let href = url.range(of: .href) ?? 0..<0
-        begin(href.count)
-        if self.table !== table { self.table = table }
+        keep(table)
         miss = nil
         guard href.count <= Limits.inputBytes else {
+            begin(0)
             miss = .tooLong
             return
         }
-        url.withBytes(of: .href) { copy($0) }
+        begin(href.count)
+        _ = url.withBytes(of: .href) { copy($0) }
         query = url.range(of: .query) ?? 0..<0
         fragment = url.range(of: .fragment)
         let scheme = url.range(of: .scheme) ?? 0..<0
@@ -165,18 +172,14 @@ extension RouteMatch {
 
     /// Finds the sites that accept a source.
     private func chooseSites(_ table: RouteTable, _ scheme: Bytes, _ host: Bytes?, _ port: UInt16?) {
-        ownSites = []
-        if let known = table.sources.sites(scheme, host, port) {
-            sites = known
-            return
-        }
-        let open = table.sources.open
-        if open.count == table.sources.all.count {
+        if let known = table.index.sites(scheme, host, port) { return choose(known, table.index) }
+        if table.openSites.count == Int(table.index.everySource.count) {
             // Nothing but sites for every source.
-            sites = table.sources.all
-            return
+            return choose(table.index.everySource, table.index)
         }
-        for number in open {
+        reserveSites(table.openSites.count)
+        siteCount = 0
+        for number in table.openSites {
             let accepts = table.sites[Int(number)].accepts.contains { source in
                 guard let accepted = source.scheme else { return true }
                 guard accepted.elementsEqual(scheme) else { return false }
@@ -186,8 +189,11 @@ extension RouteMatch {
                 }
                 return source.accepts(host: host, port: port)
             }
-            if accepts { ownSites.append(number) }
+            if accepts {
+                ownSites[siteCount] = number
+                siteCount += 1
+            }
         }
-        sites = 0..<ownSites.count
+        sites = UnsafePointer(ownSites)
     }
 }

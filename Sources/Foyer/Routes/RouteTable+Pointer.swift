@@ -19,10 +19,11 @@ extension RouteTable {
     @inline(__always)
     package static func match(
         path: UnsafeBufferPointer<UInt8>, in table: UnsafeRawPointer, into match: UnsafeRawPointer
-    ) -> Bool {
+    ) -> RouteMiss? {
         Unmanaged<RouteTable>.fromOpaque(table)._withUnsafeGuaranteedRef { table in
             Unmanaged<RouteMatch>.fromOpaque(match)._withUnsafeGuaranteedRef { match in
-                table.match(path: path, into: match)
+                _ = table.match(path: path, into: match)
+                return match.miss
             }
         }
     }

@@ -33,7 +33,8 @@ public final class RouteTable: Sendable {
     let accepts: [[RouteSource]]
     /// The names of the routes for C.
     let names: RouteText
-    let sources: RouteSources
+    /// The sites that must be asked for a source that no route spells out, in order of their tiers.
+    let openSites: [UInt32]
     let index: RouteIndex
 
     /// A pattern of a route.
@@ -58,20 +59,16 @@ public final class RouteTable: Sendable {
         let site: Int
     }
 
-    /// A set of sources with one priority and rank, and the trie of the patterns that are taken from them.
+    /// A set of sources with one priority and rank; the patterns that are taken from them have a trie of their own.
     struct Site: Sendable {
         let accepts: [RouteSource]
         /// Sites of a smaller tier win over those of a larger one.
         let tier: Int
-        let root: UInt32
-        let authorityRoot: UInt32
-        let joins: Int
-        let isSimple: Bool
     }
 
     init(
         routes: [Route], settings: RouteSettings, patterns: [Pattern], entries: [Entry], sites: [Site],
-        sources: RouteSources, index: RouteIndex
+        openSites: [UInt32], index: RouteIndex
     ) {
         self.routes = routes
         self.settings = settings
@@ -82,7 +79,7 @@ public final class RouteTable: Sendable {
         for entry in entries { accepts[entry.pattern] += sites[entry.site].accepts }
         self.accepts = accepts
         names = RouteText(routes.map { $0.name })
-        self.sources = sources
+        self.openSites = openSites
         self.index = index
     }
 

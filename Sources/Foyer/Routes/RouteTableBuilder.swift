@@ -46,17 +46,12 @@ public struct RouteTableBuilder: Sendable {
                 patterns[entry.pattern].pattern.elements, order: order, &literals, foldsFirst: foldsFirst)
         }
         var index = RouteIndexBuilder(literals: literals)
-        var sites: [RouteTable.Site] = []
-        for (group, trie) in zip(groups.sites, tries) {
-            let (root, authorityRoot, joins) = index.add(trie)
-            sites.append(
-                RouteTable.Site(
-                    accepts: group.accepts, tier: group.tier, root: root, authorityRoot: authorityRoot, joins: joins,
-                    isSimple: trie.isSimple))
-        }
+        for entry in entries { index.add(entry.pattern, patterns[entry.pattern]) }
+        for (site, trie) in zip(groups.sites, tries) { index.add(trie, tier: site.tier) }
+        let sources = RouteSources(groups.sites)
         return RouteTable(
-            routes: routes, settings: settings, patterns: patterns, entries: entries, sites: sites,
-            sources: RouteSources(sites), index: RouteIndex(index))
+            routes: routes, settings: settings, patterns: patterns, entries: entries, sites: groups.sites,
+            openSites: sources.open, index: RouteIndex(index, sources))
     }
 
     // MARK: Routes
@@ -163,12 +158,7 @@ public struct RouteTableBuilder: Sendable {
 
     /// Sites, found by what they accept.
     private struct SiteGroups {
-        struct Group {
-            let accepts: [RouteSource]
-            let tier: Int
-        }
-
-        private(set) var sites: [Group] = []
+        private(set) var sites: [RouteTable.Site] = []
         private var tier = 0
         private var last: Candidate?
         /// The sites of the current tier start here.
@@ -182,7 +172,7 @@ public struct RouteTableBuilder: Sendable {
             }
             last = candidate
             for index in start..<sites.count where isSame(sites[index].accepts, candidate.sources) { return index }
-            sites.append(Group(accepts: candidate.sources, tier: tier))
+            sites.append(RouteTable.Site(accepts: candidate.sources, tier: tier))
             return sites.count - 1
         }
 

@@ -59,9 +59,11 @@ public func foyer_routes_match_path(
     }
     let start = UnsafeRawPointer(path)?.assumingMemoryBound(to: UInt8.self)
     let bytes = UnsafeBufferPointer(start: start, count: path_length)
-    guard UTF8Validation.firstFault(in: bytes) == nil else { return Status.text.number }
-    let isFound = RouteTable.match(path: bytes, in: UnsafeRawPointer(routes), into: UnsafeRawPointer(match))
-    return (isFound ? Status.ok : .nothing).number
+    switch RouteTable.match(path: bytes, in: UnsafeRawPointer(routes), into: UnsafeRawPointer(match)) {
+    case nil: return Status.ok.number
+    case .illFormedText: return Status.text.number
+    default: return Status.nothing.number
+    }
 }
 
 @implementation @_cdecl("foyer_route_match_next")
@@ -102,6 +104,7 @@ public func foyer_route_match_miss(
     return switch miss {
     case .notAsked: lend("not-asked", length)
     case .noRoute: lend("no-route", length)
+    case .illFormedText: lend("ill-formed-utf8", length)
     case .malformedEscape: lend("malformed-escape", length)
     case .controlCharacter: lend("control-character", length)
     case .tooManySegments: lend("too-many-segments", length)

@@ -154,7 +154,8 @@ static size_t read_match(void) {
     size_t index = 0, length = 0, seen;
     foyer_route_match_index(match, &index);
     seen = index;
-    for (index = 0; index < foyer_route_match_parameter_count(match); index++) {
+    size_t count = foyer_route_match_parameter_count(match);
+    for (index = 0; index < count; index++) {
         const char *value = foyer_route_match_parameter(match, index, &length);
         seen += (size_t)(unsigned char)value[0] + length;
     }
@@ -276,7 +277,9 @@ static void run(struct engine *engines, size_t count, struct lines *paths) {
         for (size_t index = 0; index < count; index++) engines[index].times[pass] = 0;
         for (size_t repeat = 0; repeat < repeats; repeat++) {
             shuffle(paths, &state);
-            for (size_t index = 0; index < count; index++) {
+            for (size_t turn = 0; turn < count; turn++) {
+                /* Whoever is first after shuffling meets the paths cold: take turns. */
+                size_t index = (turn + repeat + pass) % count;
                 double start = now();
                 engines[index].found = engines[index].pass(paths);
                 engines[index].times[pass] += (now() - start) / (double)(paths->count * repeats);
