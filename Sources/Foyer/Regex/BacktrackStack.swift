@@ -34,8 +34,14 @@ struct BacktrackStack: ~Copyable {
     static var lentCount: Int { 1024 / MemoryLayout<Entry>.stride }
 
     init(lent: UnsafeMutableBufferPointer<Entry>) {
-        entries = lent.baseAddress ?? UnsafeMutablePointer(bitPattern: 1).unsafelyUnwrapped
-        capacity = lent.count
+        if let start = lent.baseAddress {
+            entries = start
+            capacity = lent.count
+        } else {
+            entries = .allocate(capacity: 1)
+            capacity = 1
+            isOnHeap = true
+        }
     }
 
     deinit {
