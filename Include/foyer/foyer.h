@@ -1395,8 +1395,8 @@ FOYER_API int32_t foyer_handler_set_action(
 FOYER_API int32_t foyer_handler_set_condition(
     foyer_handler_t *handler, foyer_condition_t condition, void *user, foyer_destroy_t destroy);
 
-/* Adds the handler to the chain: candidates are asked by priority, then by how specific their condition is, then in the
- * order of registration.
+/* Adds the handler to the chain: candidates are asked by priority; of the same priority those with routes come first,
+ * the more specific route before the other; then they are asked in the order of registration.
  * Parameters: registration receives its number, may be NULL.
  * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_LIMIT, FOYER_ERR_SYNTAX (a host), FOYER_ERR_STATE.
  * Ownership: the description is copied; its callbacks are shared. Threads: any. Since 0.1. */
@@ -1419,7 +1419,7 @@ FOYER_API int32_t foyer_router_add_interceptor(
 FOYER_API int32_t foyer_router_add_builtin_handlers(
     foyer_router_t *router, foyer_action_t action, void *user, foyer_destroy_t destroy, foyer_error_t **error);
 
-/* Removes a handler or interceptor; a question it has not answered falls on.
+/* Removes a handler or interceptor; a question that it was asked stays open.
  * Result: FOYER_OK; FOYER_NONE where there is no such registration; FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_router_remove(foyer_router_t *router, uint64_t registration);
 
