@@ -49,7 +49,8 @@ enum IDNA {
                 if index > 0 { text.append(UInt8(ascii: ".")) }
                 for scalar in label { UTF8Decoding.encode(scalar, into: &text) }
             }
-            return text
+            // Unicode may take more bytes than the encoding: what is too long to be read again is not shown.
+            return text.count <= Limits.internationalDomainBytes ? text : asIs
         }
 
         /// Whether a domain has no right-to-left label, or all of its labels follow the bidi rule.
