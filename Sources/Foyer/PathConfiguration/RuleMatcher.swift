@@ -1,5 +1,5 @@
 /// All patterns of all rules, found in one pass.
-struct RuleMatcher: Sendable {
+final class RuleMatcher: Sendable {
     /// Where a pattern stands.
     struct Origin {
         /// The rule, in merge order.
@@ -18,6 +18,11 @@ struct RuleMatcher: Sendable {
     /// The rule and the number of each pattern of the set; in the order of the rules.
     private let origins: [(rule: UInt32, pattern: UInt32)]
     private let set: RegexSet
+
+    private init(origins: [(rule: UInt32, pattern: UInt32)], set: RegexSet) {
+        self.origins = origins
+        self.set = set
+    }
 
     /// Compiles the patterns of rules in merge order. What cannot be compiled is left out and reported.
     static func compile(

@@ -90,22 +90,33 @@ struct RegexCandidates {
     private static var lowBits: UInt64 { 0x0101_0101_0101_0101 }
     private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-    /// Finds the ends of segments, eight bytes at a time.
+    /// Finds the ends of segments: eight bytes at a time makes 64 bits for 64 bytes, then one bit at a time.
     private mutating func split() {
         let raw = UnsafeRawPointer(text)
         var unusual: UInt64 = 0
-        var position = 0
-        while position + 8 <= count {
-            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-            unusual |= Self.unusualBytes(word)
-            addEnds(Self.slashes(word), position)
-            position += 8
-        }
-        if position < count {
-            let word = lastWord(from: position)
-            unusual |= Self.unusualBytes(word)
-            addEnds(Self.slashes(word), position)
-        }
+        var block = 0
+        repeat {
+            let blockEnd = min(count, block + 64)
+            var slashes: UInt64 = 0
+            var position = block
+            while position + 8 <= blockEnd {
+                let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+                unusual |= Self.unusualBytes(word)
+                slashes |= Self.bits(Self.slashes(word)) << UInt64(position - block)
+                position += 8
+            }
+            if position < blockEnd {
+                let word = lastWord(from: position)
+                unusual |= Self.unusualBytes(word)
+                slashes |= Self.bits(Self.slashes(word)) << UInt64(position - block)
+            }
+            while slashes != 0 {
+                ends[segmentCount] = UInt32(truncatingIfNeeded: block + slashes.trailingZeroBitCount)
+                segmentCount += 1
+                slashes &= slashes - 1
+            }
+            block += 64
+        } while block < count
         ends[segmentCount] = UInt32(truncatingIfNeeded: count)
         segmentCount += 1
         isPlain = unusual == 0
@@ -142,14 +153,10 @@ struct RegexCandidates {
         return ~(((zeroes & ~highBits) &+ ~highBits) | zeroes | ~highBits)
     }
 
+    /// The high bits of eight bytes, next to each other.
     @inline(__always)
-    private mutating func addEnds(_ slashes: UInt64, _ position: Int) {
-        var slashes = slashes
-        while slashes != 0 {
-            ends[segmentCount] = UInt32(truncatingIfNeeded: position + slashes.trailingZeroBitCount / 8)
-            segmentCount += 1
-            slashes &= slashes - 1
-        }
+    private static func bits(_ highBits: UInt64) -> UInt64 {
+        ((highBits >> 7) &* 0x0102_0408_1020_4080) >> 56
     }
 
     /// Finds the atoms of every segment, then the entries of the atoms.

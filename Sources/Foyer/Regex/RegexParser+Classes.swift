@@ -47,8 +47,9 @@ extension RegexParser {
             case UInt8(ascii: "["):
                 class_.unite(try parseSet())
                 previous = .bracketedSet
-            case UInt8(ascii: "&") where looksAt("&&"), UInt8(ascii: "-") where looksAt("--"):
-                guard previous != .nothing, previous != .operation else { throw missingOperand() }
+            case UInt8(ascii: "&") where looksAt("&&") && previous != .operation,
+                UInt8(ascii: "-") where looksAt("--") && previous != .operation:
+                guard previous != .nothing else { throw missingOperand() }
                 index += 2
                 class_.begin(byte == UInt8(ascii: "&") ? .intersection : .subtraction)
                 previous = .operation

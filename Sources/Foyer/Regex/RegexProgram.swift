@@ -3,22 +3,25 @@
 /// The block is made once from a ``RegexProgramBuilder`` and never changes, so any number of threads may read it.
 final class RegexProgram: @unchecked Sendable {
     let code: RegexCode
-    let patterns: [RegexCode.Pattern]
+    let patterns: UnsafePointer<RegexCode.Pattern>
+    let patternCount: Int
     private let block: MemoryBlock
 
     init(_ builder: RegexProgramBuilder) {
         block = MemoryBlock(sizes: [
             MemoryBlock.size(of: builder.instructions), MemoryBlock.size(of: builder.classes),
             MemoryBlock.size(of: builder.ranges), MemoryBlock.size(of: builder.literals),
+            MemoryBlock.size(of: builder.patterns),
         ])
         code = RegexCode(
             instructions: block.place(builder.instructions), classes: block.place(builder.classes),
             ranges: block.place(builder.ranges), literals: block.place(builder.literals))
-        patterns = builder.patterns
+        patterns = block.place(builder.patterns)
+        patternCount = builder.patterns.count
     }
 
     /// Bytes of memory that the compiled patterns take.
-    var size: Int { block.size + MemoryBlock.size(of: patterns) }
+    var size: Int { block.size }
 }
 
 /// What the matchers read of a program. Valid as long as the ``RegexProgram`` is.

@@ -5,7 +5,7 @@
 /// that share its segments. Patterns that demand no literal at all are tried one after another: still linear in the text.
 ///
 /// Immutable; any number of threads may search at once, and searching keeps nothing.
-struct RegexSet: Sendable {
+final class RegexSet: @unchecked Sendable {
     /// What a search came to, beside the patterns it found.
     enum Outcome: Equatable, Sendable {
         /// Every pattern was decided.
@@ -18,14 +18,21 @@ struct RegexSet: Sendable {
 
     private let program: RegexProgram
     private let index: RegexIndex
+    /// What a search reads of the two, at hand without counting references.
+    private let code: RegexCode
+    private let patterns: UnsafePointer<RegexCode.Pattern>
+    private let tables: UnsafePointer<RegexIndex.Tables>
 
     init(program: RegexProgram, index: RegexIndex) {
         self.program = program
         self.index = index
+        code = program.code
+        patterns = program.patterns
+        tables = index.tables
     }
 
     /// How many patterns there are.
-    var count: Int { program.patterns.count }
+    var count: Int { program.patternCount }
 
     /// Bytes of memory that the set takes.
     var size: Int { program.size + index.size }
@@ -68,7 +75,7 @@ struct RegexSet: Sendable {
     private func search(
         _ subject: Bytes, scratch: UnsafeMutablePointer<UInt32>, _ candidates: inout CandidateList
     ) -> Outcome {
-        RegexCandidates.collect(subject, index: index.tables, scratch: scratch, into: &candidates)
+        RegexCandidates.collect(subject, index: tables, scratch: scratch, into: &candidates)
         candidates.sort()
         return decide(&candidates, in: subject)
     }
@@ -83,10 +90,10 @@ struct RegexSet: Sendable {
             return .complete
         }
         var outcome = Outcome.complete
-        let search = RegexSearch(code: program.code, subject: RegexSubject(subject))
+        let search = RegexSearch(code: code, subject: RegexSubject(subject))
         withUnsafeTemporaryAllocation(of: BacktrackStack.Entry.self, capacity: BacktrackStack.lentCount) { lent in
             candidates.keep { pattern in
-                let found = search.find(program.patterns[Int(pattern)], lent: lent)
+                let found = search.find(patterns[Int(pattern)], lent: lent)
                 if found == .stepLimit, outcome == .complete { outcome = .stepLimit(pattern: Int(pattern)) }
                 return found == .found
             }

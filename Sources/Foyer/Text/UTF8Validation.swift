@@ -6,6 +6,13 @@ public enum UTF8Validation {
     public static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = 0
         let count = bytes.count
+        let raw = UnsafeRawBufferPointer(bytes)
+        // Eight bytes of ASCII at a time.
+        while index + 8 <= count,
+            raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        {
+            index += 8
+        }
         while index < count {
             // Eight ASCII characters at a time.
             while count &- index >= 8,

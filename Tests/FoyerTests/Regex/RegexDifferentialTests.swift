@@ -27,6 +27,8 @@ struct RegexDifferentialTests {
                     tally.unsupported += 1
                     continue
                 }
+                // ICU does not check references inside of what it leaves out.
+                if error.kind == .unknownGroup, text.contains("{0}") { continue }
                 if judge != nil { tally.note("\(text): refused, \(error.message) at \(error.offset)") }
                 continue
             }
