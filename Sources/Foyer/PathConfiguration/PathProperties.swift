@@ -16,6 +16,7 @@ public struct PathProperties: Sendable {
         case invalidURL
         /// A rule, by its number outside.
         case rule(code: StaticString, rule: Int)
+        /// A search that was not finished; the rule in merge order.
         case search(RegexSearchError, rule: Int?)
     }
 
@@ -46,7 +47,9 @@ public struct PathProperties: Sendable {
                 position: configuration.mergeIndex(ofRule: rule).flatMap { configuration.rules[$0].position },
                 rule: rule)
         case .search(let error, let rule):
-            PathConfigurationError(code: error.code, message: error.message, rule: rule, isLimit: true)
+            PathConfigurationError(
+                code: error.code, message: error.message, rule: rule.map { configuration.number(ofMergeIndex: $0) },
+                isLimit: true)
         }
     }
 }

@@ -96,6 +96,8 @@ import Testing
         let hard = try configuration(#"{"patterns":["^(?=((a|a)*)*$)a"],"properties":{}}"#)
         let text = String(repeating: "a", count: 60) + "!"
         #expect(Array(text.utf8).withUnsafeBufferPointer { hard.lookup(path: $0) }.failure?.code == "regex-step-limit")
+        let failure = Array(text.utf8).withUnsafeBufferPointer { hard.lookup(path: $0) }.failure
+        #expect(failure?.rule == 0)
     }
 
     // MARK: The extension
