@@ -86,7 +86,9 @@ public func foyer_properties_key(
     let name = lent.merged.members[index].key
     // A key is kept under a name of its own, so that it is not taken for the text of a property.
     let text = lent.text("key:" + name, isJSON: false) { name }
-    key?.pointee = text.lend(length)
+    // Not in one line: without the text, the length would not be asked for.
+    let bytes = text.lend(length)
+    key?.pointee = bytes
     return Status.ok.number
 }
 
@@ -119,7 +121,9 @@ public func foyer_properties_text(
     return withProperty(properties, key, key_length) { lent, key, value in
         guard let string = value.stringValue else { return .type }
         let lentText = lent.text(key, isJSON: false) { string }
-        text?.pointee = lentText.lend(length)
+        // Not in one line: without the text, the length would not be asked for.
+        let bytes = lentText.lend(length)
+        text?.pointee = bytes
         return .ok
     }
 }
@@ -170,7 +174,9 @@ public func foyer_properties_json(
     length?.pointee = 0
     return withProperty(properties, key, key_length) { lent, key, value in
         let lentText = lent.text(key, isJSON: true) { value.text() }
-        text?.pointee = lentText.lend(length)
+        // Not in one line: without the text, the length would not be asked for.
+        let bytes = lentText.lend(length)
+        text?.pointee = bytes
         return .ok
     }
 }
@@ -192,7 +198,9 @@ public func foyer_properties_known(
     return boundary(error) { () throws(Failure) in
         guard let lent = LentProperties.from(properties) else { throw .argument("properties is NULL") }
         do throws(PathConfigurationError) {
-            text?.pointee = try lent.known().lend(length)
+            // Not in one line: without the text, the length would not be asked for.
+            let bytes = try lent.known().lend(length)
+            text?.pointee = bytes
         } catch {
             throw Failure(.type, error)
         }

@@ -59,6 +59,8 @@ public func foyer_properties_gate(
     }
     let name = lent.gates[index]
     let text = lent.text("gate:" + name, isJSON: false) { name }
-    gate?.pointee = text.lend(length)
+    // Not in one line: without the text, the length would not be asked for.
+    let bytes = text.lend(length)
+    gate?.pointee = bytes
     return Status.ok.number
 }

@@ -13,7 +13,9 @@ final class LentSources {
         _ bytes: Bytes, _ text: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
     ) where Bytes.Element == UInt8 {
         lent = CText(bytes)
-        text?.pointee = lent.lend(length)
+        // Not in one line: without the text, the length would not be asked for.
+        let bytes = lent.lend(length)
+        text?.pointee = bytes
     }
 
     /// The sources behind a pointer that must not be NULL.

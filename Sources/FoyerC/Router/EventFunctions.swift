@@ -99,7 +99,9 @@ public func foyer_event_step(
     answer?.pointee = 0
     guard let event = EventHandle.from(event) else { return Status.argument.number }
     guard event.steps.indices.contains(index) else { return Status.nothing.number }
-    name?.pointee = event.lendStep(index, length)
+    // Not in one line: without the text, the length would not be asked for.
+    let bytes = event.lendStep(index, length)
+    name?.pointee = bytes
     answer?.pointee = event.steps[index].answer.rawValue
     return Status.ok.number
 }
