@@ -647,12 +647,14 @@ FOYER_API int32_t foyer_values_add(foyer_values_t *values, const char *name, siz
     size_t text_length, foyer_error_t **error);
 
 /* Appends one segment of a wildcard or a repeated parameter: call it once for each, in order. A slash in the text is part
- * of the segment. Parameters, result and the rest as foyer_values_add. Since 0.1. */
+ * of the segment. Parameters, result and the rest as foyer_values_add.
+ * Threads: as there. Since 0.1. */
 FOYER_API int32_t foyer_values_add_segment(foyer_values_t *values, const char *name, size_t name_length,
     const char *text, size_t text_length, foyer_error_t **error);
 
 /* Appends a name without a text: in a query, a key without an equals sign.
- * Parameters, result and the rest as foyer_values_add. Since 0.1. */
+ * Parameters, result and the rest as foyer_values_add.
+ * Threads: as there. Since 0.1. */
 FOYER_API int32_t foyer_values_add_name(foyer_values_t *values, const char *name, size_t name_length,
     foyer_error_t **error);
 
@@ -801,18 +803,21 @@ FOYER_API int32_t foyer_route_add_pattern(foyer_route_t *route, const char *patt
 
 /* Adds a source from which patterns that are paths accept links: a scheme such as "myapp", or "https://example.com"; a
  * host that starts with "*." stands for all below it. Without any source, links from everywhere are accepted.
- * Parameters, result and the rest as foyer_route_add_pattern. Since 0.1. */
+ * Parameters, result and the rest as foyer_route_add_pattern.
+ * Threads: as there. Since 0.1. */
 FOYER_API int32_t foyer_route_add_source(foyer_route_t *route, const char *source, size_t source_length,
     foyer_error_t **error);
 
 /* Adds a gate that must be open before a link of the route is handed on.
  * Parameters: route; gate and gate_length, or NULL and 0 to need no gate but those that are added later; error.
- * Result and the rest as foyer_route_add_pattern. Since 0.1. */
+ * Result and the rest as foyer_route_add_pattern.
+ * Threads: as there. Since 0.1. */
 FOYER_API int32_t foyer_route_add_gate(foyer_route_t *route, const char *gate, size_t gate_length,
     foyer_error_t **error);
 
 /* Names the handler that takes links of the route.
- * Parameters, result and the rest as foyer_route_add_pattern. Since 0.1. */
+ * Parameters, result and the rest as foyer_route_add_pattern.
+ * Threads: as there. Since 0.1. */
 FOYER_API int32_t foyer_route_set_handler(foyer_route_t *route, const char *handler, size_t handler_length,
     foyer_error_t **error);
 
@@ -834,7 +839,8 @@ FOYER_API int32_t foyer_route_constrain(foyer_route_t *route, const char *parame
 
 /* Adds a value to those that a parameter is limited to.
  * Parameters: route; parameter and parameter_length; value and value_length; error, see above.
- * Result and the rest as foyer_route_constrain. Since 0.1. */
+ * Result and the rest as foyer_route_constrain.
+ * Threads: as there. Since 0.1. */
 FOYER_API int32_t foyer_route_allow_value(foyer_route_t *route, const char *parameter, size_t parameter_length,
     const char *value, size_t value_length, foyer_error_t **error);
 
@@ -845,7 +851,8 @@ typedef int32_t (*foyer_constraint_t)(void *user, const char *text, size_t lengt
 /* Limits a parameter by a function.
  * Parameters: route; parameter and parameter_length; constraint, must not be NULL; user is handed to it; destroy, or NULL,
  * runs when the route and every table that has it are gone, also if this function fails; error, see above.
- * Result and the rest as foyer_route_constrain. Since 0.1. */
+ * Result and the rest as foyer_route_constrain.
+ * Threads: as there. Since 0.1. */
 FOYER_API int32_t foyer_route_constrain_with(foyer_route_t *route, const char *parameter, size_t parameter_length,
     foyer_constraint_t constraint, void *user, foyer_destroy_t destroy, foyer_error_t **error);
 
@@ -931,13 +938,15 @@ FOYER_API int32_t foyer_routes_match(const foyer_routes_t *routes, const char *u
     foyer_route_match_t *match, foyer_error_t **error);
 
 /* Finds the route of a parsed URL.
- * Result: FOYER_OK; FOYER_NONE; FOYER_ERR_ARGUMENT. The rest as foyer_routes_match. Since 0.1. */
+ * Result: FOYER_OK; FOYER_NONE; FOYER_ERR_ARGUMENT. The rest as foyer_routes_match.
+ * Threads: as there. Since 0.1. */
 FOYER_API int32_t foyer_routes_match_url(const foyer_routes_t *routes, const foyer_url_t *url,
     foyer_route_match_t *match);
 
 /* Finds the route of a path among the routes that accept every source. A query and a fragment may follow the path.
  * Parameters: routes; path and path_length, UTF-8; match.
- * Result: FOYER_OK; FOYER_NONE; FOYER_ERR_ARGUMENT; FOYER_ERR_TEXT. The rest as foyer_routes_match. Since 0.1. */
+ * Result: FOYER_OK; FOYER_NONE; FOYER_ERR_ARGUMENT; FOYER_ERR_TEXT. The rest as foyer_routes_match.
+ * Threads: as there. Since 0.1. */
 FOYER_API int32_t foyer_routes_match_path(const foyer_routes_t *routes, const char *path, size_t path_length,
     foyer_route_match_t *match);
 
@@ -957,7 +966,8 @@ FOYER_API int32_t foyer_route_match_index(const foyer_route_match_t *match, size
  * Since 0.1. */
 FOYER_API const char *foyer_route_match_name(const foyer_route_match_t *match, size_t *length);
 
-/* The pattern that took the link, as it was written. The rest as foyer_route_match_name. Since 0.1. */
+/* The pattern that took the link, as it was written. The rest as foyer_route_match_name.
+ * Threads: as there. Since 0.1. */
 FOYER_API const char *foyer_route_match_pattern(const foyer_route_match_t *match, size_t *length);
 
 /* Why no route was found: "no-route", "malformed-escape", "control-character", "too-many-segments", "too-long" or
@@ -979,7 +989,8 @@ FOYER_API const char *foyer_route_match_parameter_name(const foyer_route_match_t
  * again. Threads: one at a time. Since 0.1. */
 FOYER_API const char *foyer_route_match_parameter(foyer_route_match_t *match, size_t index, size_t *length);
 
-/* The value of a parameter as it was written in the link, percent-encoded. As foyer_route_match_parameter. Since 0.1. */
+/* The value of a parameter as it was written in the link, percent-encoded. As foyer_route_match_parameter.
+ * Threads: as there. Since 0.1. */
 FOYER_API const char *foyer_route_match_raw_parameter(foyer_route_match_t *match, size_t index, size_t *length);
 
 /* The number of a parameter by its name.
@@ -1015,7 +1026,8 @@ FOYER_API size_t foyer_route_match_query_count(foyer_route_match_t *match);
  * Since 0.1. */
 FOYER_API const char *foyer_route_match_query_key(foyer_route_match_t *match, size_t index, size_t *length);
 
-/* The decoded value of a pair: NULL and 0 for a key without an equals sign. As foyer_route_match_query_key. Since 0.1. */
+/* The decoded value of a pair: NULL and 0 for a key without an equals sign. As foyer_route_match_query_key.
+ * Threads: as there. Since 0.1. */
 FOYER_API const char *foyer_route_match_query_value(foyer_route_match_t *match, size_t index, size_t *length);
 
 /* The first pair with a key, from an index on.
@@ -1065,10 +1077,12 @@ FOYER_API size_t foyer_findings_count(const foyer_findings_t *findings);
  * Result: text; NULL and 0 past the end. Ownership: the list, until it is freed. Threads: any. Since 0.1. */
 FOYER_API const char *foyer_findings_code(const foyer_findings_t *findings, size_t index, size_t *length);
 
-/* The finding as an English sentence. As foyer_findings_code. Since 0.1. */
+/* The finding as an English sentence. As foyer_findings_code.
+ * Threads: as there. Since 0.1. */
 FOYER_API const char *foyer_findings_message(const foyer_findings_t *findings, size_t index, size_t *length);
 
-/* A link that shows the finding: NULL and 0 where there is none. As foyer_findings_code. Since 0.1. */
+/* A link that shows the finding: NULL and 0 where there is none. As foyer_findings_code.
+ * Threads: as there. Since 0.1. */
 FOYER_API const char *foyer_findings_witness(const foyer_findings_t *findings, size_t index, size_t *length);
 
 /* The routes that a finding is about.
@@ -1300,7 +1314,8 @@ FOYER_API int32_t foyer_router_open_gate(
     foyer_router_t *router, const char *name, size_t name_length, const char *lane, size_t lane_length);
 
 /* Closes a gate; links that are in flight go on.
- * Parameters, result and threads as foyer_router_open_gate. Since 0.1. */
+ * Parameters, result and threads as foyer_router_open_gate.
+ * Threads: as there. Since 0.1. */
 FOYER_API int32_t foyer_router_close_gate(
     foyer_router_t *router, const char *name, size_t name_length, const char *lane, size_t lane_length);
 
@@ -1391,7 +1406,8 @@ FOYER_API int32_t foyer_handler_set_action(
     foyer_handler_t *handler, foyer_action_t action, void *user, foyer_destroy_t destroy);
 
 /* Adds a callback to the condition; it is asked after everything else held. Not for interceptors.
- * Parameters, result, ownership and threads as foyer_handler_set_action. Since 0.1. */
+ * Parameters, result, ownership and threads as foyer_handler_set_action.
+ * Threads: as there. Since 0.1. */
 FOYER_API int32_t foyer_handler_set_condition(
     foyer_handler_t *handler, foyer_condition_t condition, void *user, foyer_destroy_t destroy);
 
@@ -1405,7 +1421,8 @@ FOYER_API int32_t foyer_router_add_handler(
 
 /* Adds an interceptor: every link that it is for passes it before handlers are asked. A description with gates, a
  * fallback, a condition by callback or a flag for handlers is FOYER_ERR_ARGUMENT.
- * Parameters, result, ownership and threads as foyer_router_add_handler. Since 0.1. */
+ * Parameters, result, ownership and threads as foyer_router_add_handler.
+ * Threads: as there. Since 0.1. */
 FOYER_API int32_t foyer_router_add_interceptor(
     foyer_router_t *router, const foyer_handler_t *interceptor, uint64_t *registration, foyer_error_t **error);
 

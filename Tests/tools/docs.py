@@ -9,7 +9,7 @@ checked = 0
 
 # Declarations whose meaning the standard library's protocols fix.
 FIXED = re.compile(r"func (==|<|hash\(into)|var (description|debugDescription|hashValue|code|message|position|staticName)\b|init\((string|integer|float|boolean|nil|array|dictionary)Literal|(func|var) (makeIterator|next|startIndex|endIndex|index\(after|makeAsyncIterator)|subscript\(position|typealias (Element|Index|Iterator|RawValue)\b|func advance\(")
-PUBLIC = re.compile(r"^\s*(@\w+(\([^)]*\))?\s+)*(nonisolated\s+)?(public|open)\s+(?!extension|import|internal|\(set\))")
+PUBLIC = re.compile(r"^\s*(@\w+(\([^)]*\))?\s+)*(nonisolated\s+)?(public|open)\s+(?!extension|import|internal|\(set\)|\+?=)")
 
 
 def swift(path):

@@ -9,8 +9,10 @@ public enum RegexDialect: UInt8, Sendable {
 
 /// How a pattern is matched, beyond what its text says.
 public struct RegexOptions: OptionSet, Hashable, Sendable {
+    /// A bit for each option.
     public let rawValue: UInt8
 
+    /// The set with these bits.
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
