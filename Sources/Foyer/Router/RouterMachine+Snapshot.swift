@@ -46,11 +46,18 @@ extension RouterMachine {
     func restore(_ bytes: Bytes) throws(SnapshotError) -> [LinkID] {
         guard !isShutDown else { throw .shutDown }
         let snapshot = try Snapshot(bytes)
-        for sighting in snapshot.sightings {
-            duplicates.remember(sighting.eventID, link: LinkID(0), time: now &- sighting.age, now: now)
-        }
         var ids: [LinkID] = []
-        for entry in snapshot.entries { ids.append(restore(entry)) }
+        var numbers: [[UInt8]: LinkID] = [:]
+        for entry in snapshot.entries {
+            let id = restore(entry)
+            ids.append(id)
+            if let eventID = entry.eventID { numbers[Array(eventID.utf8)] = id }
+        }
+        // A link that did not come back has no number here.
+        for sighting in snapshot.sightings {
+            let link = numbers[sighting.eventID] ?? LinkID(0)
+            duplicates.remember(sighting.eventID, link: link, time: now &- sighting.age, now: now)
+        }
         return ids
     }
 
