@@ -4,28 +4,62 @@ import Testing
 
 @testable import FoyerCommand
 
-/// Every scenario of the conformance data, through the Swift API.
+/// Every scenario of this repository and of the conformance data, through the Swift API.
 @Suite struct ScenarioTests {
-    private static var folder: URL {
+    private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+
+    private static var conformance: URL {
         if let path = ProcessInfo.processInfo.environment["FOYER_CONFORMANCE"] { return URL(fileURLWithPath: path) }
-        return URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("../shared/conformance")
+        return tests.appendingPathComponent("../../shared/conformance")
     }
 
-    @Test func everyScenarioGivesItsDeliveries() throws {
-        guard let data = try? Data(contentsOf: Self.folder.appendingPathComponent("scenarios.json")) else {
+    @Test func everyScenarioOfTheConformanceDataGivesItsDeliveries() throws {
+        let file = Self.conformance.appendingPathComponent("scenarios.json")
+        guard FileManager.default.fileExists(atPath: file.path) else {
             print("SKIPPED: no conformance data (set FOYER_CONFORMANCE, or keep ../shared beside the package)")
             return
         }
-        let cases = try #require(try JSONValue(parsing: [UInt8](data))["cases"]?.arrayValue)
-        #expect(cases.count >= 47)
+        let (passed, count) = try playAll(file)
+        #expect(passed == count && count >= 47)
+        print("scenarios.json \(passed) of \(count)")
+    }
+
+    @Test func everyScenarioOfThisRepositoryGivesItsDeliveries() throws {
+        var (passed, count) = (0, 0)
+        let files = try FileManager.default.contentsOfDirectory(
+            at: Self.tests.appendingPathComponent("Scenarios"), includingPropertiesForKeys: nil)
+        for file in files where file.pathExtension == "json" {
+            let one = try playAll(file)
+            passed += one.passed
+            count += one.count
+        }
+        #expect(passed == count && count >= 196)
+        print("Tests/Scenarios \(passed) of \(count)")
+    }
+
+    private func playAll(_ file: URL) throws -> (passed: Int, count: Int) {
+        let cases = try #require(try JSONValue(parsing: [UInt8](Data(contentsOf: file)))["cases"]?.arrayValue)
+        var passed = 0
         for scenario in cases {
             let name = scenario["id"]?.stringValue ?? ""
             let result = try ScenarioPlayer.play(scenario, printsEvents: false)
-            let lines = try result.lines.map { try JSONValue(parsing: $0) }
-            #expect(lines == scenario["expected_deliveries"]?.arrayValue, "\(name): \(result.lines)")
-            #expect(result.mismatches.isEmpty, "\(name)")
+            let expected = try #require(scenario["expected_deliveries"]?.arrayValue).map(Self.line)
+            #expect(result.lines == expected, "\(file.lastPathComponent): \(name)")
+            #expect(result.mismatches.isEmpty, "\(file.lastPathComponent): \(name)")
+            if result.lines == expected, result.mismatches.isEmpty { passed += 1 }
         }
+        return (passed, cases.count)
+    }
+
+    /// A delivery as it is written: `link`, `handler` and `outcome`, then the others in alphabetical order.
+    private static func line(_ delivery: JSONValue) -> String {
+        let first = ["link", "handler", "outcome"]
+        let members = delivery.objectValue?.members ?? []
+        var line = JSONObject()
+        for key in first + members.map(\.key).sorted() {
+            if line[key] == nil, let value = delivery[key] { line[key] = value }
+        }
+        return JSONValue.object(line).text()
     }
 
     private func play(_ steps: String, results: String = "{}") throws -> ScenarioPlayer.Result {

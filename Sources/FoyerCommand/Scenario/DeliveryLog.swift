@@ -23,6 +23,19 @@ struct DeliveryLog {
         }
     }
 
+    /// Links go on under other numbers; all others are gone.
+    mutating func renumber(_ numbers: [LinkID: LinkID]) {
+        func moved<Value>(_ values: [LinkID: Value]) -> [LinkID: Value] {
+            var result: [LinkID: Value] = [:]
+            for (old, new) in numbers { result[new] = values[old] }
+            return result
+        }
+        names = moved(names)
+        steps = moved(steps)
+        rewritten = Set(rewritten.compactMap { numbers[$0] })
+        counted = Set(counted.compactMap { numbers[$0] })
+    }
+
     /// Writes what `parallel` counted.
     mutating func writeCounts() {
         for count in counts {

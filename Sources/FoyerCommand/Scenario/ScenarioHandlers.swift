@@ -17,8 +17,15 @@ final class ScenarioHandlers: @unchecked Sendable {
         }
     }
 
-    /// The next answer of a handler: the list of the scenario, its last word for ever; `handled` without one.
-    func nextAnswer(of handler: String) -> HandlerAnswer {
+    /// The next answer to a question: the list of the scenario, its last word for ever; `handled` without one. Where it is
+    /// `pending` the question is noted.
+    func nextAnswer(to offer: Offer) -> HandlerAnswer {
+        let answer = nextAnswer(of: offer.handler)
+        if case .pending = answer { note(offer) }
+        return answer
+    }
+
+    private func nextAnswer(of handler: String) -> HandlerAnswer {
         lock.withLock {
             let call = calls[handler, default: 0]
             calls[handler] = call + 1
@@ -47,6 +54,11 @@ final class ScenarioHandlers: @unchecked Sendable {
     /// The last question that a handler was asked about a link.
     func token(_ link: LinkID, _ handler: String) -> AnswerToken? {
         lock.withLock { tokens[Self.key(link, handler)] }
+    }
+
+    /// The router that asked is gone: another gives the same tokens out again.
+    func forgetQuestions() {
+        lock.withLock { tokens = [:] }
     }
 
     private static func key(_ link: LinkID, _ handler: String) -> String { "\(link.number) \(handler)" }

@@ -28,15 +28,15 @@ struct ScenarioPlayer {
         return Result(lines: printsEvents ? player.eventLines : player.log.lines, mismatches: player.mismatches)
     }
 
-    private var options = RouterOptions()
-    private var isPersistent = false
-    private var router: Router
-    private let handlers: ScenarioHandlers
-    private var log = DeliveryLog()
-    private var eventLines: [String] = []
-    private var mismatches: [String] = []
-    private var links: [String: LinkID] = [:]
-    private var registrations: [(pattern: String, id: RegistrationID)] = []
+    var options = RouterOptions()
+    var isPersistent = false
+    var router: Router
+    let handlers: ScenarioHandlers
+    var log = DeliveryLog()
+    var eventLines: [String] = []
+    var mismatches: [String] = []
+    var links: [String: LinkID] = [:]
+    var registrations: [(pattern: String, id: RegistrationID)] = []
     /// Handlers that are named as fallbacks and registered nowhere: they are there for that alone.
     private let fallbacks: [String]
 
@@ -55,7 +55,7 @@ struct ScenarioPlayer {
     }
 
     /// Runs what a router may refuse.
-    private static func attempt<Value>(_ body: () throws(RouterError) -> Value) throws(CommandFailure) -> Value {
+    static func attempt<Value>(_ body: () throws(RouterError) -> Value) throws(CommandFailure) -> Value {
         do throws(RouterError) {
             return try body()
         } catch {
@@ -63,10 +63,10 @@ struct ScenarioPlayer {
         }
     }
 
-    private func addFallbacks() throws(CommandFailure) {
+    func addFallbacks() throws(CommandFailure) {
         for name in fallbacks {
             let handlers = handlers
-            let action = HandlerAction { handlers.nextAnswer(of: $0.handler) }
+            let action = HandlerAction { handlers.nextAnswer(to: $0) }
             _ = try Self.attempt { () throws(RouterError) in
                 try router.add(Handler(name, isFallbackOnly: true, response: .call(action)))
             }
@@ -74,7 +74,7 @@ struct ScenarioPlayer {
     }
 
     /// Takes the events that are there.
-    private mutating func pull() {
+    mutating func pull() {
         for (link, name) in handlers.takeNames() {
             log.names[link] = name
             links[name] = link
@@ -82,7 +82,7 @@ struct ScenarioPlayer {
         while let event = router.nextEvent() { take(event) }
     }
 
-    private mutating func take(_ event: RouterEvent) {
+    mutating func take(_ event: RouterEvent) {
         log.take(event)
         eventLines.append(event.line(log.names).text())
     }
@@ -135,7 +135,7 @@ struct ScenarioPlayer {
         }
     }
 
-    private mutating func expect(_ holds: Bool, _ what: String) {
+    mutating func expect(_ holds: Bool, _ what: String) {
         if !holds { mismatches.append("\(what): not as expected") }
     }
 
@@ -148,6 +148,11 @@ struct ScenarioPlayer {
         if let limit = step["redirect_limit"]?.intValue { options.redirectLimit = Int(limit) }
         if let capacity = step["cap"]?.intValue { options.pendingCapacity = Int(capacity) }
         options.overflow = step["overflow"] == "reject_new" ? .rejectNew : .dropOldest
+        switch step["pending"]?.stringValue {
+        case "latest": options.pendingPolicy = .latest
+        case "first": options.pendingPolicy = .first
+        default: break
+        }
         let window = UInt64(clamping: step["dedupe"]?["window_ms"]?.intValue ?? 0)
         switch step["dedupe"]?["by"]?.stringValue {
         case "url": options.duplicates = .url(window: window)
@@ -159,8 +164,14 @@ struct ScenarioPlayer {
         options.eventCapacity = Limits.keptEvents
         isPersistent = step["persist"]?.boolValue ?? false
         self.options = options
+        try begin(options)
+    }
+
+    /// Begins with a router in which nothing is registered.
+    mutating func begin(_ options: RouterOptions) throws(CommandFailure) {
         router = try Self.attempt { () throws(RouterError) in try Router(options) }
         registrations = []
+        handlers.forgetQuestions()
         try addFallbacks()
     }
 
@@ -203,15 +214,15 @@ struct ScenarioPlayer {
                 handlers.name(router.receive(String(parts[1])), String(parts[0]))
             }
             for addition in added {
-                let action = HandlerAction { handlers.nextAnswer(of: $0.handler) }
+                let action = HandlerAction { handlers.nextAnswer(to: $0) }
                 _ = try? router.add(
                     Handler(
                         addition.handler, condition: HandlerCondition(routes: [addition.pattern]),
                         response: .call(action)))
             }
             guard isAsync else {
-                guard answersInside else { return handlers.nextAnswer(of: offer.handler) }
-                try? router.answer(offer.token, handlers.nextAnswer(of: offer.handler))
+                guard answersInside else { return handlers.nextAnswer(to: offer) }
+                try? router.answer(offer.token, handlers.nextAnswer(to: offer))
                 return .pending
             }
             handlers.note(offer)
@@ -254,125 +265,15 @@ struct ScenarioPlayer {
             interceptor.response = .call(
                 InterceptorAction { offer in
                     guard let match = table.firstMatch(offer.link.url) else { return .pass }
-                    return .rewrite(
-                        to: target.split(separator: "*", omittingEmptySubsequences: false)
-                            .joined(separator: match.rawParameter("0") ?? ""))
+                    let parts = target.split(separator: "*", omittingEmptySubsequences: false)
+                    // Query and fragment stay.
+                    let rest = offer.link.url.href.drop { $0 != "?" && $0 != "#" }
+                    return .rewrite(to: parts.joined(separator: match.rawParameter("0") ?? "") + rest)
                 })
         }
         let made = interceptor
         _ = try Self.attempt { () throws(RouterError) in try router.add(made) }
     }
-
-    private mutating func explain(_ step: JSONValue) throws(CommandFailure) {
-        let link = try step.text("link")
-        let explanation = links[link].flatMap { router.explain($0) }
-        if let state = step["expect"]?["state"]?.stringValue {
-            expect((explanation?.state.name ?? "ended") == state, "explain \(link): state")
-        }
-        if let gates = try step["expect"]?.texts("blocked_by") {
-            expect(explanation?.closedGates.sorted() == gates.sorted(), "explain \(link): blocked_by")
-        }
-    }
-
-    private mutating func lint(_ step: JSONValue) throws(CommandFailure) {
-        var builder = RouteTableBuilder()
-        for registration in registrations { builder.add(Route(registration.pattern, registration.pattern)) }
-        let table: RouteTable
-        do throws(RouteError) { table = try builder.build() } catch { throw CommandFailure(message: error.message) }
-        let duplicates = table.lint().filter { $0.kind == .duplicate }.map { finding in
-            "duplicate: \(registrations[finding.otherRoute ?? 0].pattern) ~ \(registrations[finding.route].pattern)"
-        }
-        expect(duplicates == (try step.texts("expect") ?? []), "lint: \(duplicates)")
-    }
-
-    private mutating func receiveInParallel(_ step: JSONValue) throws(CommandFailure) {
-        let threads = Int(clamping: step["threads"]?.intValue ?? 1)
-        let each = Int(clamping: step["links_each"]?.intValue ?? 1)
-        let url = try step.text("url")
-        let router = router
-        let received = Received()
-        DispatchQueue.concurrentPerform(iterations: threads) { thread in
-            var mine: [LinkID] = []
-            for number in 0..<each {
-                mine.append(router.receive(url.replacing(":n", with: "\(thread * each + number)")))
-            }
-            received.add(mine)
-        }
-        log.counted.formUnion(received.links)
-        pull()
-        log.writeCounts()
-    }
-
-    private mutating func restart() throws(CommandFailure) {
-        var bytes: [UInt8] = []
-        if isPersistent {
-            do throws(SnapshotError) { bytes = try router.snapshot() } catch {
-                throw CommandFailure(message: error.message)
-            }
-            // What comes back is not lost: its end in the old router is nobody's business.
-            while router.nextEvent() != nil {}
-        } else {
-            router.shutDown()
-            pull()
-        }
-        let options = options
-        router = try Self.attempt { () throws(RouterError) in try Router(options) }
-        registrations = []
-        try addFallbacks()
-        let names = log.names
-        log.names = [:]
-        links = [:]
-        guard isPersistent else { return }
-        do throws(SnapshotError) { _ = try router.restore(bytes) } catch {
-            throw CommandFailure(message: error.message)
-        }
-        while let event = router.nextEvent() {
-            // The links go on under new numbers.
-            if let name = event.relatedLink.flatMap({ names[$0] }) {
-                log.names[event.linkID] = name
-                links[name] = event.linkID
-            }
-            take(event)
-        }
-    }
-
-    private func install(_ step: JSONValue) throws(CommandFailure) {
-        guard let value = step["config"] else { throw CommandFailure(message: "expected \"config\"") }
-        let configuration: PathConfiguration
-        do throws(PathConfigurationError) {
-            configuration = try PathConfiguration(parsing: Array(value.text().utf8))
-        } catch {
-            throw CommandFailure(message: error.message)
-        }
-        try Self.attempt { () throws(RouterError) in try router.install(configuration) }
-    }
-
-    private func addBuiltIn(_ step: JSONValue) throws(CommandFailure) {
-        var scope = HostScope()
-        scope.start = step["start"]?.stringValue
-        let set = scope
-        try Self.attempt { () throws(RouterError) in try router.setScope(set) }
-        for name in try step.texts("names") ?? BuiltInHandler.allCases.map(\.name) {
-            guard let builtIn = BuiltInHandler(name: name) else {
-                throw CommandFailure(message: "unknown handler \(name)")
-            }
-            let handlers = handlers
-            let response: Handler.Response =
-                builtIn == .appNavigation
-                ? .answer(.navigate) : .call(HandlerAction { handlers.nextAnswer(of: $0.handler) })
-            _ = try Self.attempt { () throws(RouterError) in try router.add(Handler(builtIn, response: response)) }
-        }
-    }
-}
-
-/// Collects the links of several threads.
-private final class Received: @unchecked Sendable {
-    // Unchecked: `all` is used under `lock`.
-    private let lock = NSLock()
-    private var all: [LinkID] = []
-
-    func add(_ links: [LinkID]) { lock.withLock { all += links } }
-    var links: [LinkID] { lock.withLock { all } }
 }
 
 extension RouterEvent {
