@@ -1115,6 +1115,12 @@ typedef struct foyer_handler foyer_handler_t;
 /* Something that happened to a link. Immutable; independent of its router. */
 typedef struct foyer_event foyer_event_t;
 
+/* What a host can say of a link besides its text and its source; see foyer_router_receive_with. */
+typedef struct foyer_link_options foyer_link_options_t;
+
+/* The links that were waiting at one moment, oldest first. Immutable; independent of its router. */
+typedef struct foyer_links foyer_links_t;
+
 /* Where a link came from: the doors of an app. */
 enum {
     FOYER_SOURCE_UNSPECIFIED = 0,    /* the host did not say */
@@ -1221,6 +1227,29 @@ enum {
     FOYER_RELATION_OWN = 3    /* a scheme that the app itself claims */
 };
 
+/* Numbers of a link; see foyer_link_options_set. */
+enum {
+    FOYER_LINK_TIME_TO_LIVE = 1, /* how long it may wait; 0 without end; default: the router's */
+    FOYER_LINK_PRIVATE = 2       /* 1: left out of snapshots that do not ask for secrets; default 0 */
+};
+
+/* The built-in handlers; see foyer_handler_new_builtin. */
+enum {
+    FOYER_BUILTIN_APP_NAVIGATION = 1,   /* links inside the app: navigate */
+    FOYER_BUILTIN_UNIVERSAL_LINK = 2,   /* http and https outside: another app that claims the link */
+    FOYER_BUILTIN_IN_APP_BROWSER = 3,   /* http and https outside: a browser inside the app */
+    FOYER_BUILTIN_SYSTEM_NAVIGATION = 4 /* all outside: the system */
+};
+
+/* The counts of a router; see foyer_router_counter. */
+enum {
+    FOYER_COUNTER_RECEIVED = 1,          /* links that were received or restored */
+    FOYER_COUNTER_PENDING = 2,           /* links that wait */
+    FOYER_COUNTER_IN_FLIGHT = 3,         /* links that are being offered */
+    FOYER_COUNTER_MISPLACED_ANSWERS = 4, /* answers that were late, double, unknown or of the wrong kind */
+    FOYER_COUNTER_DISCARDED_EVENTS = 5   /* events that nobody pulled in time */
+};
+
 /* Numbers of a handler; see foyer_handler_set. */
 enum {
     FOYER_HANDLER_PRIORITY = 1,      /* handlers: larger is asked first; interceptors: smaller runs first; default 0 */
@@ -1237,6 +1266,8 @@ FOYER_API const char *foyer_source_name(int32_t source, size_t *length);
 FOYER_API const char *foyer_answer_name(int32_t answer, size_t *length);
 FOYER_API const char *foyer_outcome_name(int32_t outcome, size_t *length);
 FOYER_API const char *foyer_event_kind_name(int32_t kind, size_t *length);
+FOYER_API const char *foyer_relation_name(int32_t relation, size_t *length);
+FOYER_API const char *foyer_builtin_name(int32_t builtin, size_t *length);
 
 /* The source with a name, such as "universal_link".
  * Result: FOYER_OK; FOYER_NONE where no source has that name; FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
@@ -1278,6 +1309,18 @@ FOYER_API int32_t foyer_router_options_add_host(foyer_router_options_t *options,
 FOYER_API int32_t foyer_router_options_add_scheme(
     foyer_router_options_t *options, const char *scheme, size_t scheme_length);
 
+/* Adds a name of query parameters that carry secrets, without regard to letter case: links with one of them are left out of
+ * snapshots that do not ask for secrets. The list begins with the usual names (code, key, password, session, token, ...).
+ * Parameters: name; NULL with length 0 empties the list.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT (4096 bytes). Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_router_options_add_private_parameter(
+    foyer_router_options_t *options, const char *name, size_t name_length);
+
+/* Sets how routes of handlers are read.
+ * Parameters: setting, one of FOYER_ROUTES_*; value, 0 or 1.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_router_options_set_routes(foyer_router_options_t *options, int32_t setting, int32_t value);
+
 /* Sets the policy that every link passes first; without it the strict default policy is in force.
  * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: the policy is copied. Threads: one at a time. Since 0.1. */
 FOYER_API int32_t foyer_router_options_set_policy(foyer_router_options_t *options, const foyer_policy_t *policy);
@@ -1298,13 +1341,53 @@ FOYER_API int32_t foyer_router_shut_down(foyer_router_t *router);
  * does nothing. Threads: any, but no other call may use the router afterwards. Since 0.1. */
 FOYER_API void foyer_router_free(foyer_router_t *router);
 
-/* Takes a link in. The one door for all doors of an app.
+/* Takes a link in. The one entry for all doors of an app.
  * Parameters: url, the text of the link, any bytes; source, one of FOYER_SOURCE_*; link receives the number of the
  * link, also where the policy refuses it at once (its event then says so).
  * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_LIMIT. After the router was shut down the link is dropped.
  * Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_router_receive(
     foyer_router_t *router, const char *url, size_t url_length, int32_t source, uint64_t *link);
+
+/* Makes options of a link that say nothing yet.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: the caller frees *options. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_link_options_new(foyer_link_options_t **options);
+
+/* Ends options. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_link_options_free(foyer_link_options_t *options);
+
+/* Sets one number.
+ * Parameters: option, one of FOYER_LINK_*; value, as the option says.
+ * Result: FOYER_OK; FOYER_ERR_ARGUMENT for NULL, an unknown option or a value the option does not take.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_link_options_set(foyer_link_options_t *options, int32_t option, uint64_t value);
+
+/* Sets a text; NULL with length 0 takes it away again.
+ * set_event_id: the id of the system event that brought the link; two receipts with one id are one link under
+ * FOYER_DUPLICATES_EVENT_ID. set_lane: the window or scene the link is for; without one it is in the lane with the empty
+ * name. set_referrer: who sent the link; it is kept, and nothing is decided by it.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT (4096 bytes). Ownership: the text is copied.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_link_options_set_event_id(
+    foyer_link_options_t *options, const char *event_id, size_t event_id_length);
+FOYER_API int32_t foyer_link_options_set_lane(foyer_link_options_t *options, const char *lane, size_t lane_length);
+FOYER_API int32_t foyer_link_options_set_referrer(
+    foyer_link_options_t *options, const char *referrer, size_t referrer_length);
+
+/* Binds the link to a key of the router's context (foyer_router_set_context): it is dropped when the value of the key
+ * changes while it waits. A key without a value binds it to the first value that the key gets. May be called for several
+ * keys.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT (4096 bytes, 1024 keys).
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_link_options_bind(foyer_link_options_t *options, const char *key, size_t key_length);
+
+/* Takes a link in, with what else the host knows of it.
+ * Parameters: as foyer_router_receive; options may be NULL, and may be used for any number of links.
+ * Result: as foyer_router_receive. A link for one lane or context key more than the router can have is dropped with the
+ * reason "overflow". Ownership: the options are copied. Threads: any; the options by one at a time. Since 0.1. */
+FOYER_API int32_t foyer_router_receive_with(
+    foyer_router_t *router, const char *url, size_t url_length, int32_t source, const foyer_link_options_t *options,
+    uint64_t *link);
 
 /* Opens a gate. Links that waited for it alone are offered, in order.
  * Parameters: name as in foyer_router_options_add_gate or foyer_handler_add_gate; a name nobody uses is remembered.
@@ -1319,9 +1402,39 @@ FOYER_API int32_t foyer_router_open_gate(
 FOYER_API int32_t foyer_router_close_gate(
     foyer_router_t *router, const char *name, size_t name_length, const char *lane, size_t lane_length);
 
+/* Whether a gate is open.
+ * Parameters: as foyer_router_open_gate; without a lane the question is for all lanes that have no word of their own.
+ * Result: FOYER_OK: it is open; FOYER_NONE: it is closed, or nobody knows it; FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT,
+ * FOYER_ERR_LIMIT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_is_gate_open(
+    foyer_router_t *router, const char *name, size_t name_length, const char *lane, size_t lane_length);
+
+/* Removes a lane whose window or scene is gone: its links are dropped with the reason "lane_removed", and what was said of
+ * gates for it alone is forgotten. A lane that nobody used does nothing.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_remove_lane(foyer_router_t *router, const char *lane, size_t lane_length);
+
+/* Sets a context value, such as the user who is logged in. Links bound to another value of the key are dropped with the
+ * reason "context_changed".
+ * Parameters: key; value, NULL with length 0 to take it away.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT (4096 bytes, 1024 keys), FOYER_ERR_STATE.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_set_context(
+    foyer_router_t *router, const char *key, size_t key_length, const char *value, size_t value_length);
+
 /* Tells the router that time has passed: links expire and answers time out where the time is reached.
  * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_STATE. Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_router_advance(foyer_router_t *router, uint64_t milliseconds);
+
+/* Tells the router the time, of a clock that starts at 0 when the router is made and never goes back. An earlier time is
+ * not looked at.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_advance_to(foyer_router_t *router, uint64_t milliseconds);
+
+/* When a link expires or a question times out next: the host sets its timer by it.
+ * Parameters: milliseconds receives the moment, on the clock of foyer_router_advance_to.
+ * Result: FOYER_OK; FOYER_NONE where nothing will; FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_next_deadline(foyer_router_t *router, uint64_t *milliseconds);
 
 /* Puts a path configuration in force for every link that is offered from now on; a link sees one configuration from
  * start to end.
@@ -1329,10 +1442,59 @@ FOYER_API int32_t foyer_router_advance(foyer_router_t *router, uint64_t millisec
  * Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_router_install(foyer_router_t *router, const foyer_config_t *config);
 
+/* Takes the path configuration away; links in flight keep the one they were offered under.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_STATE. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_uninstall(foyer_router_t *router);
+
+/* Says anew what belongs to the app, for every link that is offered from now on.
+ * Parameters: options, of which the start URL, the hosts, the schemes and the host rule are taken, and nothing else; NULL
+ * for nothing. Under a host rule other than the one that waiting links were received under, these are outside.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_LIMIT, FOYER_ERR_SYNTAX (the URL or a host), FOYER_ERR_STATE.
+ * Ownership: the options are copied. Threads: any; the options by one at a time. Since 0.1. */
+FOYER_API int32_t foyer_router_set_scope(
+    foyer_router_t *router, const foyer_router_options_t *options, foyer_error_t **error);
+
 /* Ends a link that waits or is in flight, as dropped with the reason "cancelled".
  * Result: FOYER_OK; FOYER_NONE where no such link is alive; FOYER_ERR_ARGUMENT, FOYER_ERR_STATE.
  * Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_router_cancel(foyer_router_t *router, uint64_t link);
+
+/* Ends a link that waits or is in flight, as dropped with a reason in the host's own words.
+ * Result: as foyer_router_cancel; FOYER_ERR_TEXT, FOYER_ERR_LIMIT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_drop(foyer_router_t *router, uint64_t link, const char *reason, size_t reason_length);
+
+/* Drops the links that wait for a closed gate, such as after a login that was cancelled.
+ * Parameters: gate; reason, in the host's own words; count receives how many, may be NULL.
+ * Result: FOYER_OK; FOYER_NONE where no link waits for it; FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_drop_waiting(
+    foyer_router_t *router, const char *gate, size_t gate_length, const char *reason, size_t reason_length,
+    size_t *count);
+
+/* Receives the start link of the options now, if all gates of the router are open, no link is waiting or in flight, and it
+ * was not used before. A router with gates does this by itself when they first open.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_use_start_link(foyer_router_t *router);
+
+/* The links that wait, oldest first: what a host without callbacks looks through before foyer_router_drop.
+ * Parameters: links receives them, must not be NULL.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT. Ownership: the caller frees *links. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_waiting(foyer_router_t *router, foyer_links_t **links);
+
+/* Ends links. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_links_free(foyer_links_t *links);
+
+/* What is known of each of the links.
+ * Parameters: index from 0 to foyer_links_count - 1; length receives the bytes before the NUL, may be NULL.
+ * Result: 0 and the empty text for NULL, past the end, and where the link has none.
+ * Ownership: the links, until they are freed. Threads: any. Since 0.1. */
+FOYER_API size_t foyer_links_count(const foyer_links_t *links);
+FOYER_API uint64_t foyer_links_number(const foyer_links_t *links, size_t index);
+FOYER_API int32_t foyer_links_source(const foyer_links_t *links, size_t index);
+FOYER_API const char *foyer_links_url(const foyer_links_t *links, size_t index, size_t *length);
+FOYER_API const char *foyer_links_lane(const foyer_links_t *links, size_t index, size_t *length);
+FOYER_API const char *foyer_links_event_id(const foyer_links_t *links, size_t index, size_t *length);
+FOYER_API const char *foyer_links_referrer(const foyer_links_t *links, size_t index, size_t *length);
 
 /* ---- Handlers ---------------------------------------------------------------------------------------------------- */
 
@@ -1350,11 +1512,26 @@ typedef int32_t (*foyer_condition_t)(void *user, const foyer_event_t *question);
 /* A callback that listens to events. The event is good until it returns. The result must be 0. */
 typedef int32_t (*foyer_listener_t)(void *user, const foyer_event_t *event);
 
+/* Drops the waiting links that a predicate names. It runs inside this call, oldest link first, with no lock held; the
+ * question it sees has the number, source, lane, URL, event id and referrer of a link, kind 0 and no token.
+ * Parameters: predicate and user; reason, in the host's own words; count receives how many, may be NULL.
+ * Result: FOYER_OK; FOYER_NONE where it named none; FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT.
+ * Ownership: nothing is kept. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_drop_where(
+    foyer_router_t *router, foyer_condition_t predicate, void *user, const char *reason, size_t reason_length,
+    size_t *count);
+
 /* Begins the description of a handler or interceptor. Without an action and an answer it is asked through events.
  * Parameters: name, for events and fallbacks.
  * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT. Ownership: the caller frees *handler.
  * Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_handler_new(const char *name, size_t name_length, foyer_handler_t **handler);
+
+/* Begins the description of a built-in handler: its name and its condition are set. app-navigation answers NAVIGATE; the
+ * others are asked through events until they are given an action or an answer.
+ * Parameters: builtin, one of FOYER_BUILTIN_*.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT. Ownership: the caller frees *handler. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_handler_new_builtin(int32_t builtin, foyer_handler_t **handler);
 
 /* Ends a description; what was added to a router stays there. NULL does nothing. Threads: one at a time. Since 0.1. */
 FOYER_API void foyer_handler_free(foyer_handler_t *handler);
@@ -1371,6 +1548,18 @@ FOYER_API int32_t foyer_handler_set(foyer_handler_t *handler, int32_t property, 
 FOYER_API int32_t foyer_handler_add_scheme(foyer_handler_t *handler, const char *scheme, size_t scheme_length);
 FOYER_API int32_t foyer_handler_add_host(foyer_handler_t *handler, const char *host, size_t host_length);
 FOYER_API int32_t foyer_handler_add_source(foyer_handler_t *handler, int32_t source);
+
+/* Adds to the condition: a pattern of a route, as foyer_route_add_pattern takes it. The handler is for links that match one
+ * of its patterns, and sees their parameters; its name is the name of the route.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT; its syntax is looked at when the handler is added.
+ * Ownership: the text is copied. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_handler_add_pattern(foyer_handler_t *handler, const char *pattern, size_t pattern_length);
+
+/* Adds to the condition: the patterns of a route, with its accepted sources and the constraints on its parameters. Its
+ * name, priority, gates and handler are not taken.
+ * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: the route is copied; its callbacks are shared.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_handler_add_route(foyer_handler_t *handler, const foyer_route_t *route);
 
 /* Adds to the condition: a property that the path configuration must give.
  * Parameters: key; json, the value as JSON text, such as "\"modal\"" or "true".
@@ -1398,6 +1587,13 @@ FOYER_API int32_t foyer_handler_set_owner(foyer_handler_t *handler, const char *
  * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Threads: one at a time. Since 0.1. */
 FOYER_API int32_t foyer_handler_set_answer(foyer_handler_t *handler, int32_t answer);
 
+/* Lets it answer always the same, at once, with a text: FOYER_ANSWER_REDIRECT or FOYER_ANSWER_REWRITE with the URL the link
+ * goes on with, FOYER_ANSWER_FAILED or FOYER_ANSWER_BLOCK with the reason.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT. Ownership: the text is copied.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_handler_set_answer_with(
+    foyer_handler_t *handler, int32_t answer, const char *text, size_t text_length);
+
 /* Lets it answer by a callback.
  * Parameters: destroy may be NULL; it runs exactly once: when the description and every router that has it are done with
  * it, when it is replaced, or at once when this call fails.
@@ -1405,7 +1601,8 @@ FOYER_API int32_t foyer_handler_set_answer(foyer_handler_t *handler, int32_t ans
 FOYER_API int32_t foyer_handler_set_action(
     foyer_handler_t *handler, foyer_action_t action, void *user, foyer_destroy_t destroy);
 
-/* Adds a callback to the condition; it is asked after everything else held. Not for interceptors.
+/* Adds a callback to the condition; it is asked after everything else held. Not for interceptors. A host without callbacks
+ * lets the handler be asked, and answers FOYER_ANSWER_DECLINED where the condition does not hold.
  * Parameters, result, ownership and threads as foyer_handler_set_action.
  * Threads: as there. Since 0.1. */
 FOYER_API int32_t foyer_handler_set_condition(
@@ -1426,6 +1623,33 @@ FOYER_API int32_t foyer_router_add_handler(
 FOYER_API int32_t foyer_router_add_interceptor(
     foyer_router_t *router, const foyer_handler_t *interceptor, uint64_t *registration, foyer_error_t **error);
 
+/* Leaves links alone that belong to another component: they end as dropped with the reason "ignored", and no event shows
+ * their text. foyer_router_remove takes them back.
+ * Parameters: condition, a description whose name, owner and answer are not looked at; one with properties, gates, a
+ * fallback, a condition by callback or a flag is FOYER_ERR_ARGUMENT. registration and the rest as
+ * foyer_router_add_handler. Threads: as there. Since 0.1. */
+FOYER_API int32_t foyer_router_ignore(
+    foyer_router_t *router, const foyer_handler_t *condition, uint64_t *registration, foyer_error_t **error);
+
+/* Whether a handler would be a candidate for a link, as far as data can tell. Nobody is asked, and nothing changes.
+ * Parameters: url and source as foyer_router_receive.
+ * Result: FOYER_OK: there is one; FOYER_NONE: there is none, or the policy refuses the link; FOYER_ERR_ARGUMENT,
+ * FOYER_ERR_LIMIT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_can_handle(foyer_router_t *router, const char *url, size_t url_length, int32_t source);
+
+/* Sets who is told of links that nobody took: their end is "unhandled", with this name as its handler, also where a handler
+ * failed or did not answer in time.
+ * Parameters: name; listener is told of the end besides everybody else, NULL where the event alone is enough; user and
+ * destroy as foyer_handler_set_action.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT, FOYER_ERR_STATE. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_set_unhandled(
+    foyer_router_t *router, const char *name, size_t name_length, foyer_listener_t listener, void *user,
+    foyer_destroy_t destroy);
+
+/* Takes away what foyer_router_set_unhandled set.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_STATE. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_remove_unhandled(foyer_router_t *router);
+
 /* Adds the built-in chain of Hotwire Native, in this order and with priority 0:
  * app-navigation (links inside the app: navigate), universal-link (http and https outside: the host is asked through
  * an event whether another app claims it; falls on to in-app-browser), in-app-browser (http and https outside: the host
@@ -1436,9 +1660,16 @@ FOYER_API int32_t foyer_router_add_interceptor(
 FOYER_API int32_t foyer_router_add_builtin_handlers(
     foyer_router_t *router, foyer_action_t action, void *user, foyer_destroy_t destroy, foyer_error_t **error);
 
-/* Removes a handler or interceptor; a question that it was asked stays open.
+/* Removes a handler, an interceptor or an ignore condition; a question that it was asked stays open.
  * Result: FOYER_OK; FOYER_NONE where there is no such registration; FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_router_remove(foyer_router_t *router, uint64_t registration);
+
+/* Removes all handlers with a name; a question that one of them was asked stays open.
+ * Parameters: count receives how many, may be NULL.
+ * Result: FOYER_OK; FOYER_NONE where none has it; FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT, FOYER_ERR_LIMIT.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_remove_handlers(
+    foyer_router_t *router, const char *name, size_t name_length, size_t *count);
 
 /* Removes all handlers and interceptors of an owner; questions they have not answered fall on.
  * Result: FOYER_OK; FOYER_NONE where the owner has none; FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT. Threads: any. Since 0.1. */
@@ -1457,7 +1688,7 @@ FOYER_API int32_t foyer_router_answer(
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
 /* Takes the next event out of the router.
- * Result: FOYER_OK; FOYER_NONE where there is none now; FOYER_ERR_ARGUMENT; FOYER_ERR_STATE where a listener is set.
+ * Result: FOYER_OK; FOYER_NONE where there is none now, or where a listener gets them; FOYER_ERR_ARGUMENT.
  * Ownership: the caller frees *event. Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_router_next_event(foyer_router_t *router, foyer_event_t **event);
 
@@ -1473,7 +1704,8 @@ FOYER_API void foyer_event_free(foyer_event_t *event);
 /* Numbers of an event; 0 for NULL and where the event has none.
  * number: its place in the order of events, from 1. kind: FOYER_EVENT_*. link: the link. source: FOYER_SOURCE_*.
  * answer: FOYER_ANSWER_*, or -1 where the event has none. outcome: FOYER_OUTCOME_*. token: for foyer_router_answer.
- * related_link: the first of duplicates, or the number in the router that wrote a snapshot.
+ * related_link: the first of duplicates, or the number in the router that wrote a snapshot. retries: how often the link
+ * was held by FOYER_ANSWER_RETRY_LATER before.
  * Threads: any. Since 0.1. */
 FOYER_API uint64_t foyer_event_number(const foyer_event_t *event);
 FOYER_API int32_t foyer_event_kind(const foyer_event_t *event);
@@ -1483,11 +1715,13 @@ FOYER_API int32_t foyer_event_answer(const foyer_event_t *event);
 FOYER_API int32_t foyer_event_outcome(const foyer_event_t *event);
 FOYER_API uint64_t foyer_event_token(const foyer_event_t *event);
 FOYER_API uint64_t foyer_event_related_link(const foyer_event_t *event);
+FOYER_API int32_t foyer_event_retries(const foyer_event_t *event);
 
 /* Texts of an event; empty for NULL and where the event has none.
  * url: where the link goes, canonical; empty where the text must not be shown (refused, ignored). lane: the window or
  * scene. handler: who is asked, answered or ended the link. reason: a stable word or the host's own text.
- * config_version: the version text of the configuration the link was offered under.
+ * config_version: the version text of the configuration the link was offered under. event_id and referrer: as the link was
+ * received with.
  * Parameters: length receives the bytes before the NUL, may be NULL.
  * Result: never NULL. Ownership: the event, until it is freed. Threads: any. Since 0.1. */
 FOYER_API const char *foyer_event_url(const foyer_event_t *event, size_t *length);
@@ -1495,6 +1729,35 @@ FOYER_API const char *foyer_event_lane(const foyer_event_t *event, size_t *lengt
 FOYER_API const char *foyer_event_handler(const foyer_event_t *event, size_t *length);
 FOYER_API const char *foyer_event_reason(const foyer_event_t *event, size_t *length);
 FOYER_API const char *foyer_event_config_version(const foyer_event_t *event, size_t *length);
+FOYER_API const char *foyer_event_event_id(const foyer_event_t *event, size_t *length);
+FOYER_API const char *foyer_event_referrer(const foyer_event_t *event, size_t *length);
+
+/* The values that the route of the handler took from the link, decoded, in the order of the pattern; those that took no
+ * part are left out.
+ * Parameters: index from 0 to foyer_event_parameter_count - 1; name, name_length, value and value_length receive texts,
+ * each may be NULL.
+ * Result: FOYER_OK; FOYER_NONE where there is no such parameter; FOYER_ERR_ARGUMENT for NULL.
+ * Ownership: the texts are the event's, until it is freed. Threads: any. Since 0.1. */
+FOYER_API size_t foyer_event_parameter_count(const foyer_event_t *event);
+FOYER_API int32_t foyer_event_parameter(
+    const foyer_event_t *event, size_t index, const char **name, size_t *name_length, const char **value,
+    size_t *value_length);
+
+/* The number of the parameter with a name.
+ * Parameters: name; index receives the number.
+ * Result: FOYER_OK; FOYER_NONE where the event has none; FOYER_ERR_ARGUMENT, FOYER_ERR_LIMIT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_event_find_parameter(
+    const foyer_event_t *event, const char *name, size_t name_length, size_t *index);
+
+/* A parameter as a number, as a UUID, or as a URL that a policy accepts: links inside links are as little to be trusted as
+ * links.
+ * Parameters: index; value receives the number; policy; url receives the URL, which the caller ends with foyer_url_free.
+ * Result: FOYER_OK; FOYER_NONE where there is no such parameter; FOYER_ERR_TYPE where it is of another type or refused;
+ * FOYER_ERR_ARGUMENT for NULL. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_event_parameter_int(const foyer_event_t *event, size_t index, int64_t *value);
+FOYER_API int32_t foyer_event_parameter_uuid(const foyer_event_t *event, size_t index);
+FOYER_API int32_t foyer_event_parameter_url(
+    const foyer_event_t *event, size_t index, const foyer_policy_t *policy, foyer_url_t **url);
 
 /* Who was asked before the link ended, and the answers, in order.
  * Parameters: index from 0 to foyer_event_step_count - 1; handler and handler_length receive the name, answer the answer;
@@ -1511,11 +1774,180 @@ FOYER_API int32_t foyer_event_step(
  * Ownership: the caller frees *properties; it does not need the event. Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_event_properties(const foyer_event_t *event, foyer_properties_t **properties);
 
+/* The links of a router that have not ended, and the event ids it has seen, as bytes to be kept while the process is gone.
+ * Immutable; independent of its router. */
+typedef struct foyer_snapshot foyer_snapshot_t;
+
+/* Writes a snapshot. A link in flight has not ended: it comes back, too. What has ended never does.
+ * Parameters: with_private, 1 to include links that carry secrets (received with FOYER_LINK_PRIVATE, or with a query
+ * parameter that foyer_router_options_add_private_parameter names), otherwise 0; snapshot receives it, must not be NULL.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_LIMIT (64 MiB). Ownership: the caller frees *snapshot.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_snapshot(
+    foyer_router_t *router, int32_t with_private, foyer_snapshot_t **snapshot, foyer_error_t **error);
+
+/* Ends a snapshot. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_snapshot_free(foyer_snapshot_t *snapshot);
+
+/* The bytes of a snapshot; they are no text.
+ * Parameters: length receives how many, may be NULL.
+ * Result: the bytes, never NULL. Ownership: the snapshot, until it is freed. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_snapshot_bytes(const foyer_snapshot_t *snapshot, size_t *length);
+
+/* Copies the bytes of a snapshot; buffer, capacity, length and result as for foyer_url_copy, with a closing NUL.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_snapshot_copy(const foyer_snapshot_t *snapshot, char *buffer, size_t capacity, size_t *length);
+
+/* Takes the links of a snapshot in. They get new numbers and go through policy, gates and interceptors as if they came
+ * now, with the time to live that was left. Each is told by an event FOYER_EVENT_RESTORED, whose related_link is its number
+ * in the router that wrote the snapshot, unless it is refused. Set the context before, or keep a gate closed: a link that is
+ * bound to a value is dropped when it is offered under another.
+ * Parameters: bytes and bytes_length; count receives the number of links, may be NULL.
+ * Result: FOYER_OK; FOYER_ERR_SYNTAX: no snapshot ("snapshot-unknown"), or one that is cut off or was changed
+ * ("snapshot-damaged"); FOYER_ERR_UNSUPPORTED: a version that this library does not read; FOYER_ERR_LIMIT;
+ * FOYER_ERR_STATE; FOYER_ERR_ARGUMENT. Nothing changes then. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_restore(
+    foyer_router_t *router, const char *bytes, size_t bytes_length, size_t *count, foyer_error_t **error);
+
+/* Why a link is where it is, or what would become of a link if it came now. Data; immutable; independent of its router. */
+typedef struct foyer_explanation foyer_explanation_t;
+
+/* Where a link is. */
+enum {
+    FOYER_STATE_ASKED = 0,    /* nobody received it: the explanation is of a text */
+    FOYER_STATE_PENDING = 1,  /* it waits for gates, or for links before it */
+    FOYER_STATE_RETRYING = 2, /* a handler answered RETRY_LATER: it waits for the next gate that opens */
+    FOYER_STATE_IN_FLIGHT = 3 /* it is being offered */
+};
+
+/* What the condition of a handler says of a link: it holds, or the first part that does not. */
+enum {
+    FOYER_VERDICT_HOLDS = 0,
+    FOYER_VERDICT_SOURCE = 1,   /* the door is another */
+    FOYER_VERDICT_SCHEME = 2,
+    FOYER_VERDICT_HOST = 3,
+    FOYER_VERDICT_RELATION = 4, /* the link is not on the side of the app that is wanted */
+    FOYER_VERDICT_PROPERTY = 5, /* a property has another value, or none */
+    FOYER_VERDICT_BUSY = 6,     /* the handler takes one link only, and is being asked about another */
+    FOYER_VERDICT_ROUTE = 7     /* no route matches; the trials say where each pattern failed */
+};
+
+/* What else is to be known of a candidate; added up. */
+enum {
+    FOYER_CANDIDATE_ASKS_HOST = 1,    /* a callback decides, after all else held; it is not asked for an explanation */
+    FOYER_CANDIDATE_FALLBACK_ONLY = 2 /* asked only as the fallback of another */
+};
+
+/* What became of one pattern. */
+enum {
+    FOYER_TRIAL_MATCHES = 0, /* it matches */
+    FOYER_TRIAL_SOURCE = 1,  /* the link comes from a source that the route does not accept */
+    FOYER_TRIAL_SEGMENT = 2  /* a segment of the link is not what the pattern has there */
+};
+
+/* The name of a number of the sets above, such as "in_flight" or "relation"; as foyer_source_name.
+ * Threads: any. Since 0.1. */
+FOYER_API const char *foyer_state_name(int32_t state, size_t *length);
+FOYER_API const char *foyer_verdict_name(int32_t verdict, size_t *length);
+
+/* Explains a link that has not ended.
+ * Parameters: link; explanation receives it, must not be NULL.
+ * Result: FOYER_OK; FOYER_NONE where it has ended or never was; FOYER_ERR_ARGUMENT.
+ * Ownership: the caller frees *explanation. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_explain_link(foyer_router_t *router, uint64_t link, foyer_explanation_t **explanation);
+
+/* Explains what would become of a text if it were received now. Nobody is asked, and nothing changes.
+ * Parameters: url and source as foyer_router_receive; lane, NULL with length 0 for the lane with the empty name.
+ * Result: FOYER_OK, also for a link that the policy refuses; FOYER_ERR_ARGUMENT, FOYER_ERR_TEXT (lane), FOYER_ERR_LIMIT.
+ * Ownership: the caller frees *explanation. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_explain(
+    foyer_router_t *router, const char *url, size_t url_length, int32_t source, const char *lane, size_t lane_length,
+    foyer_explanation_t **explanation);
+
+/* Ends an explanation. NULL does nothing. Threads: one at a time. Since 0.1. */
+FOYER_API void foyer_explanation_free(foyer_explanation_t *explanation);
+
+/* Numbers of an explanation; 0 for NULL.
+ * state: FOYER_STATE_*. link: the link, 0 for a text. check: what the policy refuses it for, one of FOYER_CHECK_*, 0 where it
+ * accepts it. is_ignored: 1 where an ignore condition takes it. relation: FOYER_RELATION_*, ANY where nothing is known of the
+ * app. links_before: how many links of its lane are before it.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_explanation_state(const foyer_explanation_t *explanation);
+FOYER_API uint64_t foyer_explanation_link(const foyer_explanation_t *explanation);
+FOYER_API int32_t foyer_explanation_check(const foyer_explanation_t *explanation);
+FOYER_API int32_t foyer_explanation_is_ignored(const foyer_explanation_t *explanation);
+FOYER_API int32_t foyer_explanation_relation(const foyer_explanation_t *explanation);
+FOYER_API size_t foyer_explanation_links_before(const foyer_explanation_t *explanation);
+
+/* Texts of an explanation; empty for NULL and where there is none.
+ * url: where the link goes now, after rewrites and redirects. asked: who is being asked.
+ * Parameters: length receives the bytes before the NUL, may be NULL.
+ * Result: never NULL. Ownership: the explanation, until it is freed. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_explanation_url(const foyer_explanation_t *explanation, size_t *length);
+FOYER_API const char *foyer_explanation_asked(const foyer_explanation_t *explanation, size_t *length);
+
+/* The properties that the path configuration in force gives the link, with the rules that hit.
+ * Result: FOYER_OK; FOYER_NONE where there is no configuration, or the link is refused; FOYER_ERR_ARGUMENT.
+ * Ownership: the caller frees *properties; it does not need the explanation. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_explanation_properties(
+    const foyer_explanation_t *explanation, foyer_properties_t **properties);
+
+/* The gates that the link needs.
+ * Parameters: index from 0 to foyer_explanation_gate_count - 1; name and name_length receive the name; is_open receives 1,
+ * or 0 where the gate is closed for the link's lane; each may be NULL.
+ * Result: FOYER_OK; FOYER_NONE past the end; FOYER_ERR_ARGUMENT for NULL.
+ * Ownership: the name is the explanation's, until it is freed. Threads: any. Since 0.1. */
+FOYER_API size_t foyer_explanation_gate_count(const foyer_explanation_t *explanation);
+FOYER_API int32_t foyer_explanation_gate(
+    const foyer_explanation_t *explanation, size_t index, const char **name, size_t *name_length, int32_t *is_open);
+
+/* The interceptors that the link passes, in order.
+ * Parameters: index from 0 to foyer_explanation_interceptor_count - 1; name and name_length receive the name.
+ * Result and ownership as foyer_explanation_gate. Threads: any. Since 0.1. */
+FOYER_API size_t foyer_explanation_interceptor_count(const foyer_explanation_t *explanation);
+FOYER_API int32_t foyer_explanation_interceptor(
+    const foyer_explanation_t *explanation, size_t index, const char **name, size_t *name_length);
+
+/* All handlers, in the order in which candidates are asked.
+ * Parameters: index from 0 to foyer_explanation_candidate_count - 1; name and name_length receive the name, registration its
+ * number, verdict one of FOYER_VERDICT_*, flags a sum of FOYER_CANDIDATE_*; each may be NULL.
+ * Result and ownership as foyer_explanation_gate. Threads: any. Since 0.1. */
+FOYER_API size_t foyer_explanation_candidate_count(const foyer_explanation_t *explanation);
+FOYER_API int32_t foyer_explanation_candidate(
+    const foyer_explanation_t *explanation, size_t index, const char **name, size_t *name_length, uint64_t *registration,
+    int32_t *verdict, int32_t *flags);
+
+/* What became of each pattern of a candidate: the routes that were tried, and where each failed.
+ * Parameters: candidate; index from 0 to foyer_explanation_trial_count - 1; pattern receives the number of the pattern in
+ * the handler's description; result one of FOYER_TRIAL_*; segment the number of the segment that failed, from 0 (the number
+ * of segments where the pattern goes on after the end of the link), otherwise 0; each may be NULL.
+ * Result: as foyer_explanation_gate. Threads: any. Since 0.1. */
+FOYER_API size_t foyer_explanation_trial_count(const foyer_explanation_t *explanation, size_t candidate);
+FOYER_API int32_t foyer_explanation_trial(
+    const foyer_explanation_t *explanation, size_t candidate, size_t index, size_t *pattern, int32_t *result,
+    size_t *segment);
+
+/* Who was asked so far, and the answers, in order; as foyer_event_step.
+ * Threads: any. Since 0.1. */
+FOYER_API size_t foyer_explanation_step_count(const foyer_explanation_t *explanation);
+FOYER_API int32_t foyer_explanation_step(
+    const foyer_explanation_t *explanation, size_t index, const char **handler, size_t *handler_length, int32_t *answer);
+
 /* The numbers of a router: received = the sum of all outcomes + pending + in flight, at any moment.
  * Parameters: outcome, one of FOYER_OUTCOME_* for links that ended so; count receives the number.
  * Result: FOYER_OK, FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_router_count_outcome(foyer_router_t *router, int32_t outcome, uint64_t *count);
 FOYER_API int32_t foyer_router_count(foyer_router_t *router, uint64_t *received, uint64_t *pending, uint64_t *in_flight);
+
+/* One count of a router.
+ * Parameters: counter, one of FOYER_COUNTER_*; count receives the number.
+ * Result: FOYER_OK, FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_counter(foyer_router_t *router, int32_t counter, uint64_t *count);
+
+/* Checks the inner state of a router: for tests, and for hosts that distrust. It looks at everything the router holds.
+ * Result: FOYER_OK; FOYER_ERR_STATE where something is wrong, with the code "router-invariant" and what in the message;
+ * FOYER_ERR_ARGUMENT. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_check(foyer_router_t *router, foyer_error_t **error);
 
 /* ---- Navigation ------------------------------------------------------------------------------------------------- */
 

@@ -33,6 +33,9 @@ public struct Explanation: Sendable {
         public let asksHost: Bool
         /// Whether it is asked only as the fallback of another.
         public let isFallbackOnly: Bool
+        /// What became of each pattern of its routes: ``RouteTrial/route`` is 0. Empty for a handler without routes, and
+        /// where the link cannot be matched at all.
+        public let trials: [RouteTrial]
     }
 
     /// Where the link is.

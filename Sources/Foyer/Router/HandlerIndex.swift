@@ -113,6 +113,15 @@ final class HandlerIndex {
         }
     }
 
+    /// What became of each pattern of each handler with routes, by registration.
+    func trials(of url: WebURL) -> [UInt64: [RouteTrial]] {
+        var result = routes.trials(of: url)
+        for entry in entries.values where entry.isFallbackOnly {
+            if case .success(let trials)? = entry.condition.table?.explain(url) { result[entry.id.number] = trials }
+        }
+        return result
+    }
+
     // MARK: - Registering
 
     func add(_ entry: HandlerEntry) {

@@ -87,6 +87,21 @@ final class HandlerRoutes {
         return found
     }
 
+    /// What became of each pattern, by the registration of its handler.
+    ///
+    /// - Complexity: O(patterns · segments).
+    func trials(of url: WebURL) -> [UInt64: [RouteTrial]] {
+        settle()
+        var result: [UInt64: [RouteTrial]] = [:]
+        for part in parts {
+            guard case .success(let trials) = part.table.explain(url) else { continue }
+            for trial in trials where !part.handlers[trial.route].isRemoved {
+                result[part.handlers[trial.route].id.number, default: []].append(trial.ofOnlyRoute)
+            }
+        }
+        return result
+    }
+
     // MARK: - Tables
 
     /// Brings the handlers that were added into tables.
@@ -156,12 +171,4 @@ struct RoutedCandidate {
         if rank != other.rank { return rank < other.rank }
         return entry.rank < other.entry.rank
     }
-}
-
-/// A value that the route of a link took from it, decoded.
-public struct LinkParameter: Sendable, Hashable {
-    /// The name in the pattern; wildcards without a name are numbered from 0.
-    public let name: String
-    /// The value.
-    public let value: String
 }

@@ -317,23 +317,35 @@ public final class Router: Sendable {
 
     /// Why a link is where it is; nil for one that has ended or never was.
     ///
-    /// - Complexity: O(handlers × log handlers + links of the router).
+    /// - Complexity: O(handlers × log handlers + patterns × segments + links of the router).
     public func explain(_ link: LinkID) -> Explanation? {
         look { $0.explain(link) }
     }
 
     /// What would become of a text if it were received now. Nobody is asked, and nothing changes.
     ///
-    /// - Complexity: O(handlers × log handlers).
+    /// - Complexity: O(handlers × log handlers + patterns × segments).
     public func explain(_ text: String, source: LinkSource = .unspecified, lane: String? = nil) -> Explanation {
         var text = text
-        return text.withUTF8 { bytes in look { $0.explain(bytes, source: source, lane: lane ?? "") } }
+        return text.withUTF8 { explain(utf8: $0, source: source, lane: lane) }
+    }
+
+    /// What would become of a text, given as bytes. See ``explain(_:source:lane:)``.
+    public func explain(
+        utf8 text: UnsafeBufferPointer<UInt8>, source: LinkSource = .unspecified, lane: String? = nil
+    ) -> Explanation {
+        look { $0.explain(text, source: source, lane: lane ?? "") }
     }
 
     /// Whether a handler would be a candidate for a text, as far as data can tell. Nobody is asked, and nothing changes.
     public func canHandle(_ text: String, source: LinkSource = .unspecified) -> Bool {
         var text = text
-        return text.withUTF8 { bytes in look { $0.canHandle(bytes, source: source) } }
+        return text.withUTF8 { canHandle(utf8: $0, source: source) }
+    }
+
+    /// Whether a handler would be a candidate for a text, given as bytes. See ``canHandle(_:source:)``.
+    public func canHandle(utf8 text: UnsafeBufferPointer<UInt8>, source: LinkSource = .unspecified) -> Bool {
+        look { $0.canHandle(text, source: source) }
     }
 
     /// Ends every link with the reason `shutdown`, tells the event `shutDown`, and lets all callbacks go. What is received

@@ -65,6 +65,8 @@ public final class RouterEvent: Sendable {
     public let token: AnswerToken
     /// Another link that the event tells of.
     public let relatedLink: LinkID?
+    /// How often the link was held by `retryLater` before; 0 where the event has no link.
+    public let retries: Int
     /// The properties that the path configuration gives the link; nil before it was offered, and without a configuration.
     public let properties: PathProperties?
     /// The version of the path configuration the link was offered under.
@@ -77,8 +79,9 @@ public final class RouterEvent: Sendable {
     init(
         number: UInt64, kind: Kind, linkID: LinkID, source: LinkSource, lane: String, link: Link? = nil,
         handler: String? = nil, answer: Answer? = nil, outcome: Outcome? = nil, reason: String? = nil,
-        token: AnswerToken = .none, relatedLink: LinkID? = nil, properties: PathProperties? = nil,
-        configurationVersion: String? = nil, parameters: [LinkParameter] = [], steps: [Step] = []
+        token: AnswerToken = .none, relatedLink: LinkID? = nil, retries: Int = 0,
+        properties: PathProperties? = nil, configurationVersion: String? = nil, parameters: [LinkParameter] = [],
+        steps: [Step] = []
     ) {
         self.number = number
         self.kind = kind
@@ -92,6 +95,7 @@ public final class RouterEvent: Sendable {
         self.reason = reason
         self.token = token
         self.relatedLink = relatedLink
+        self.retries = retries
         self.properties = properties
         self.configurationVersion = configurationVersion
         self.parameters = parameters

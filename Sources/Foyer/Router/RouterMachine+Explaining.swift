@@ -63,6 +63,7 @@ extension RouterMachine {
         let passing = interceptors.filter {
             $0.condition.matches(link, relation: relation, properties: properties, rule: scope.rule)
         }
+        let trials = handlers.trials(of: link.url)
         let candidates = handlers.inOrder(for: link).map { entry, isRouted in
             var verdict = entry.condition.verdict(
                 on: link, relation: relation, properties: properties, rule: scope.rule)
@@ -70,7 +71,7 @@ extension RouterMachine {
             if verdict == .holds, entry.isClaimed { verdict = .busy }
             return Explanation.Candidate(
                 handler: entry.name, registration: entry.id, verdict: verdict, asksHost: entry.check != nil,
-                isFallbackOnly: entry.isFallbackOnly)
+                isFallbackOnly: entry.isFallbackOnly, trials: trials[entry.id.number] ?? [])
         }
         return Explanation(
             state: state, link: link.id.number == 0 ? nil : link.id, verdict: .accepted(link.url),

@@ -206,7 +206,8 @@ extension RouterMachine {
         return RouterEvent(
             number: eventNumber(), kind: kind, linkID: link?.id ?? LinkID(0), source: link?.source ?? .unspecified,
             lane: lanes[lane].name, link: link, handler: handler, answer: answer, outcome: outcome, reason: reason,
-            token: token, properties: lanes[lane].flight.properties,
+            token: token, retries: link == nil ? 0 : Int(links[lanes[lane].flight.slot].retries),
+            properties: lanes[lane].flight.properties,
             configurationVersion: lanes[lane].flight.configuration?.version,
             parameters: lanes[lane].flight.parameters, steps: steps)
     }

@@ -152,7 +152,7 @@ final class RouterMachine {
         tell(
             RouterEvent(
                 number: eventNumber(), kind: .held, linkID: link.id, source: link.source, lane: link.lane, link: link,
-                reason: reason.description))
+                reason: reason.description, retries: Int(links[slot].retries)))
     }
 
     // MARK: - Lanes

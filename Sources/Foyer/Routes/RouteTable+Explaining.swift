@@ -17,6 +17,11 @@ public struct RouteTrial: Sendable {
     public let pattern: Int
     /// What became of it.
     public let result: Result
+
+    /// The same of a table that has no other route.
+    var ofOnlyRoute: RouteTrial {
+        RouteTrial(route: 0, pattern: pattern, result: result)
+    }
 }
 
 extension RouteTable {

@@ -20,7 +20,7 @@ public func foyer_event_number(_ event: OpaquePointer?) -> UInt64 {
 
 @implementation @_cdecl("foyer_event_kind")
 public func foyer_event_kind(_ event: OpaquePointer?) -> Int32 {
-    EventHandle.from(event)?.kind.rawValue ?? 0
+    EventHandle.from(event)?.kind ?? 0
 }
 
 @implementation @_cdecl("foyer_event_link")
@@ -53,6 +53,11 @@ public func foyer_event_related_link(_ event: OpaquePointer?) -> UInt64 {
     EventHandle.from(event)?.relatedLink?.number ?? 0
 }
 
+@implementation @_cdecl("foyer_event_retries")
+public func foyer_event_retries(_ event: OpaquePointer?) -> Int32 {
+    EventHandle.from(event).map { Int32(clamping: $0.retries) } ?? 0
+}
+
 @implementation @_cdecl("foyer_event_url")
 public func foyer_event_url(_ event: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar>? {
     EventHandle.from(event)?.lend(.url, length) ?? lend("", length)
@@ -82,6 +87,20 @@ public func foyer_event_config_version(
     _ event: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
     EventHandle.from(event)?.lend(.configurationVersion, length) ?? lend("", length)
+}
+
+@implementation @_cdecl("foyer_event_event_id")
+public func foyer_event_event_id(
+    _ event: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    EventHandle.from(event)?.lend(.eventID, length) ?? lend("", length)
+}
+
+@implementation @_cdecl("foyer_event_referrer")
+public func foyer_event_referrer(
+    _ event: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    EventHandle.from(event)?.lend(.referrer, length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_event_step_count")

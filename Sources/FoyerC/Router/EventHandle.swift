@@ -2,35 +2,41 @@
 /// addresses, in one block.
 final class EventHandle {
     let number: UInt64
-    let kind: RouterEvent.Kind
+    /// 0 for a link that is put before a predicate.
+    let kind: Int32
     let link: LinkID
     let source: LinkSource
     let answer: Answer?
     let outcome: Outcome?
     let token: AnswerToken
     let relatedLink: LinkID?
+    let retries: Int
     let properties: PathProperties?
+    let parameters: [LinkParameter]
     let steps: [RouterEvent.Step]
     /// The event itself; nil for a question.
     let event: RouterEvent?
     private let texts: TextBlock
 
-    /// The texts that every event lends; the names of the steps follow them in the block.
+    /// The texts that every event lends; the names of the steps follow them in the block, then names and values of the
+    /// parameters in turn.
     enum Text: Int {
-        case url, lane, handler, reason, configurationVersion
-        static let count = 5
+        case url, lane, handler, reason, configurationVersion, eventID, referrer
+        static let count = 7
     }
 
     init(_ event: RouterEvent) {
         number = event.number
-        kind = event.kind
+        kind = event.kind.rawValue
         link = event.linkID
         source = event.source
         answer = event.answer
         outcome = event.outcome
         token = event.token
         relatedLink = event.relatedLink
+        retries = event.retries
         properties = event.properties
+        parameters = event.parameters
         steps = event.steps
         self.event = event
         var texts = TextBlock.Builder()
@@ -39,20 +45,24 @@ final class EventHandle {
         texts.append(event.handler)
         texts.append(event.reason)
         texts.append(event.configurationVersion)
+        texts.append(event.link)
         for step in event.steps { texts.append(step.handler) }
+        texts.append(event.parameters)
         self.texts = texts.finish()
     }
 
     init(_ offer: Offer, _ kind: RouterEvent.Kind) {
         number = 0
-        self.kind = kind
+        self.kind = kind.rawValue
         link = offer.link.id
         source = offer.link.source
         answer = nil
         outcome = nil
         token = offer.token
         relatedLink = nil
+        retries = offer.retries
         properties = offer.properties
+        parameters = offer.parameters
         steps = []
         event = nil
         var texts = TextBlock.Builder()
@@ -61,6 +71,31 @@ final class EventHandle {
         texts.append(offer.handler)
         texts.append(String?.none)
         texts.append(offer.configurationVersion)
+        texts.append(offer.link)
+        texts.append(offer.parameters)
+        self.texts = texts.finish()
+    }
+
+    /// A link before a predicate.
+    init(_ link: Link) {
+        number = 0
+        kind = 0
+        self.link = link.id
+        source = link.source
+        answer = nil
+        outcome = nil
+        token = .none
+        relatedLink = nil
+        retries = 0
+        properties = nil
+        parameters = []
+        steps = []
+        event = nil
+        var texts = TextBlock.Builder()
+        texts.append(link.url)
+        texts.append(link.lane)
+        for _ in 0..<3 { texts.append(String?.none) }
+        texts.append(link)
         self.texts = texts.finish()
     }
 
@@ -72,6 +107,11 @@ final class EventHandle {
     /// Lends the name of a step to C. The caller has checked the index.
     func lendStep(_ index: Int, _ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar> {
         texts.lend(Text.count + index, length)
+    }
+
+    /// Lends the name or the value of a parameter to C. The caller has checked the index.
+    func lendParameter(_ index: Int, isValue: Bool, _ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar> {
+        texts.lend(Text.count + steps.count + 2 * index + (isValue ? 1 : 0), length)
     }
 
     // MARK: Handle
@@ -92,5 +132,21 @@ final class EventHandle {
     static func from(_ pointer: OpaquePointer?) -> EventHandle? {
         guard let pointer else { return nil }
         return Unmanaged<EventHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+    }
+}
+
+extension TextBlock.Builder {
+    /// Appends event id and referrer of a link.
+    fileprivate mutating func append(_ link: Link?) {
+        append(link?.eventID)
+        append(link?.referrer)
+    }
+
+    /// Appends names and values of parameters.
+    fileprivate mutating func append(_ parameters: [LinkParameter]) {
+        for parameter in parameters {
+            append(parameter.name)
+            append(parameter.value)
+        }
     }
 }

@@ -3,11 +3,11 @@ struct HandlerDraft {
     /// How it answers.
     enum Response {
         case ask
-        case answer(Int32)
+        case answer(Int32, text: String?)
         case action(CAction, CUser)
     }
 
-    let name: String
+    var name: String
     var condition = HandlerCondition()
     var response = Response.ask
     var priority: Int32 = 0
@@ -20,6 +20,13 @@ struct HandlerDraft {
 
     init(name: String) {
         self.name = name
+    }
+
+    /// A built-in handler.
+    init(_ builtIn: BuiltInHandler) {
+        name = builtIn.name
+        condition = builtIn.condition
+        if builtIn == .appNavigation { response = .answer(Answer.navigate.rawValue, text: nil) }
     }
 
     /// Sets one number; false where the property does not take it.
@@ -56,8 +63,8 @@ struct HandlerDraft {
         switch self.response {
         case .ask: response = .ask
         case .action(let action, let user): response = .call(.c(action, user))
-        case .answer(let number):
-            guard let answer = handlerAnswer(number, text: nil) else {
+        case .answer(let number, let text):
+            guard let answer = handlerAnswer(number, text: text) else {
                 throw .argument("handler answers like an interceptor")
             }
             response = .answer(answer)
@@ -69,21 +76,34 @@ struct HandlerDraft {
 
     /// The interceptor that was described.
     func interceptor() throws(Failure) -> Interceptor {
-        guard gates == nil, fallback == nil, !isFallbackOnly, !isOneShot, condition.check == nil else {
+        guard !isForHandlersOnly else {
             throw .argument("interceptor has gates, a fallback, a flag or a condition that only handlers have")
         }
         let response: Interceptor.Response
         switch self.response {
         case .ask: response = .ask
         case .action(let action, let user): response = .call(.c(action, user))
-        case .answer(let number):
-            guard let answer = interceptorAnswer(number, text: nil) else {
+        case .answer(let number, let text):
+            guard let answer = interceptorAnswer(number, text: text) else {
                 throw .argument("interceptor answers like a handler")
             }
             response = .answer(answer)
         }
         return Interceptor(
             name, condition: condition, priority: priority, owner: owner, timeout: timeout, response: response)
+    }
+
+    /// The condition that was described, for links that belong to another component.
+    func ignoreCondition() throws(Failure) -> HandlerCondition {
+        guard !isForHandlersOnly, condition.properties.isEmpty else {
+            throw .argument("condition has properties, gates, a fallback, a flag or a callback")
+        }
+        return condition
+    }
+
+    /// Whether something is set that only handlers have.
+    private var isForHandlersOnly: Bool {
+        gates != nil || fallback != nil || isFallbackOnly || isOneShot || condition.check != nil
     }
 }
 
@@ -104,5 +124,12 @@ extension InterceptorAction {
             let number = EventHandle(offer, .interceptorAsked).lend { action(user.pointer, $0) }
             return interceptorAnswer(number, text: nil) ?? .block(reason: "answer")
         }
+    }
+}
+
+extension EventAction {
+    /// A listener of C.
+    static func c(_ listener: @escaping CAction, _ user: CUser) -> EventAction {
+        EventAction { event in EventHandle(event).lend { _ = listener(user.pointer, $0) } }
     }
 }

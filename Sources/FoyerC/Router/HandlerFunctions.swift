@@ -10,6 +10,14 @@ public func foyer_handler_new(
     }
 }
 
+@implementation @_cdecl("foyer_handler_new_builtin")
+public func foyer_handler_new_builtin(_ builtin: Int32, _ handler: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
+    handler?.pointee = nil
+    guard let handler, let builtIn = BuiltInHandler(rawValue: builtin) else { return Status.argument.number }
+    handler.pointee = Handle(HandlerDraft(builtIn)).passToC()
+    return Status.ok.number
+}
+
 @implementation @_cdecl("foyer_handler_free")
 public func foyer_handler_free(_ handler: OpaquePointer?) {
     Handle<HandlerDraft>.free(handler)
@@ -53,6 +61,24 @@ public func foyer_handler_add_source(_ handler: OpaquePointer?, _ source: Int32)
         return Status.argument.number
     }
     draft.value.condition.sources.append(source)
+    return Status.ok.number
+}
+
+@implementation @_cdecl("foyer_handler_add_pattern")
+public func foyer_handler_add_pattern(
+    _ handler: OpaquePointer?, _ pattern: UnsafePointer<CChar>?, _ pattern_length: Int
+) -> Int32 {
+    change(handler, pattern, pattern_length, "pattern") { $0.condition.routes.append($1) }
+}
+
+@implementation @_cdecl("foyer_handler_add_route")
+public func foyer_handler_add_route(_ handler: OpaquePointer?, _ route: OpaquePointer?) -> Int32 {
+    guard let draft = Handle<HandlerDraft>.from(handler), let route = Handle<RouteBox>.from(route)?.value.route else {
+        return Status.argument.number
+    }
+    draft.value.condition.routes += route.patterns
+    draft.value.condition.accepts += route.accepts
+    draft.value.condition.constraints += route.constraints
     return Status.ok.number
 }
 
@@ -105,8 +131,23 @@ public func foyer_handler_set_answer(_ handler: OpaquePointer?, _ answer: Int32)
     guard let draft = Handle<HandlerDraft>.from(handler), answer != Int32(FOYER_ANSWER_PENDING),
         handlerAnswer(answer, text: nil) != nil || interceptorAnswer(answer, text: nil) != nil
     else { return Status.argument.number }
-    draft.value.response = .answer(answer)
+    draft.value.response = .answer(answer, text: nil)
     return Status.ok.number
+}
+
+@implementation @_cdecl("foyer_handler_set_answer_with")
+public func foyer_handler_set_answer_with(
+    _ handler: OpaquePointer?, _ answer: Int32, _ text: UnsafePointer<CChar>?, _ text_length: Int
+) -> Int32 {
+    boundary(nil) { () throws(Failure) in
+        let draft = try requiredHandle(handler, "handler", as: HandlerDraft.self)
+        let text = try inputText(text, text_length, "text")
+        switch Answer(rawValue: answer) {
+        case .redirect, .rewrite, .failed, .block: draft.value.response = .answer(answer, text: text)
+        default: throw .argument("answer is none that carries a text")
+        }
+        return Status.ok.number
+    }
 }
 
 @implementation @_cdecl("foyer_handler_set_action")

@@ -25,6 +25,26 @@ public func foyer_event_kind_name(_ kind: Int32, _ length: UnsafeMutablePointer<
     name(RouterEvent.Kind.self, kind, length)
 }
 
+@implementation @_cdecl("foyer_relation_name")
+public func foyer_relation_name(_ relation: Int32, _ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar>? {
+    name(HostRelation.self, relation, length)
+}
+
+@implementation @_cdecl("foyer_builtin_name")
+public func foyer_builtin_name(_ builtin: Int32, _ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar>? {
+    name(BuiltInHandler.self, builtin, length)
+}
+
+@implementation @_cdecl("foyer_state_name")
+public func foyer_state_name(_ state: Int32, _ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar>? {
+    name(Explanation.State.self, state, length)
+}
+
+@implementation @_cdecl("foyer_verdict_name")
+public func foyer_verdict_name(_ verdict: Int32, _ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar>? {
+    name(ConditionVerdict.self, verdict, length)
+}
+
 @implementation @_cdecl("foyer_source_from_name")
 public func foyer_source_from_name(
     _ name: UnsafePointer<CChar>?, _ length: Int, _ source: UnsafeMutablePointer<Int32>?

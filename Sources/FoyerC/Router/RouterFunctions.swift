@@ -48,8 +48,7 @@ public func foyer_router_receive(
     return boundary(nil) { () throws(Failure) in
         let router = try required(router, "router", as: Router.self)
         let url = try inputBytes(url, length, "url")
-        guard let source = LinkSource(rawValue: source), source != .start else { throw .argument("source is unknown") }
-        let received = router.receive(utf8: url, source: source)
+        let received = router.receive(utf8: url, source: try inputSource(source))
         link?.pointee = received.number
         return Status.ok.number
     }
@@ -63,7 +62,7 @@ private func setGate(
     boundary(nil) { () throws(Failure) in
         let router = try required(router, "router", as: Router.self)
         let name = try inputText(name, length, "name")
-        let lane = lane == nil ? nil : try inputText(lane, laneLength, "lane")
+        let lane = try optionalText(lane, laneLength, "lane")
         if open { router.openGate(name, lane: lane) } else { router.closeGate(name, lane: lane) }
         return Status.ok.number
     }
@@ -152,7 +151,7 @@ public func foyer_router_answer(
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
         let router = try required(router, "router", as: Router.self)
-        let text = text == nil ? nil : try inputText(text, length, "text")
+        let text = try optionalText(text, length, "text")
         let token = AnswerToken(token)
         do throws(AnswerError) {
             if let answer = interceptorAnswer(answer, text: text), router.asksInterceptor(token) {
@@ -178,9 +177,7 @@ public func foyer_router_set_listener(
     let user = CUser(user, destroy: destroy)
     return boundary(nil) { () throws(Failure) in
         let router = try required(router, "router", as: Router.self)
-        let action = listener.map { listener in
-            EventAction { event in EventHandle(event).lend { _ = listener(user.pointer, $0) } }
-        }
+        let action = listener.map { EventAction.c($0, user) }
         try changing { () throws(RouterError) in try router.onEvent(action) }
         return Status.ok.number
     }

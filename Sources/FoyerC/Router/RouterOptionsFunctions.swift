@@ -32,7 +32,7 @@ struct RouterOptionsDraft {
         case Int32(FOYER_OPTION_RETRY_LIMIT):
             return assign(number(value, in: 0...Limits.retries), to: &options.retryLimit)
         case Int32(FOYER_OPTION_REDIRECT_LIMIT):
-            return assign(number(value, in: 0...Limits.retries - 1), to: &options.redirectLimit)
+            return assign(number(value, in: 0...Limits.retries), to: &options.redirectLimit)
         case Int32(FOYER_OPTION_STRICT_FIFO): return assign(flag(value), to: &options.strictFIFO)
         case Int32(FOYER_OPTION_DUPLICATES):
             return assign(number(value, in: 0...Int(FOYER_DUPLICATES_URL)).map(Int32.init), to: &duplicateRule)
@@ -131,6 +131,30 @@ public func foyer_router_options_add_scheme(
     _ options: OpaquePointer?, _ scheme: UnsafePointer<CChar>?, _ length: Int
 ) -> Int32 {
     change(options, scheme, length, "scheme") { $0.scope.ownSchemes.append($1) }
+}
+
+@implementation @_cdecl("foyer_router_options_add_private_parameter")
+public func foyer_router_options_add_private_parameter(
+    _ options: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ name_length: Int
+) -> Int32 {
+    boundary(nil) { () throws(Failure) in
+        let draft = try requiredHandle(options, "options", as: RouterOptionsDraft.self)
+        let name = try optionalName(name, name_length, "name")
+        draft.value.change { options in
+            if let name { options.privateParameters.append(name) } else { options.privateParameters = [] }
+        }
+        return Status.ok.number
+    }
+}
+
+@implementation @_cdecl("foyer_router_options_set_routes")
+public func foyer_router_options_set_routes(_ options: OpaquePointer?, _ setting: Int32, _ value: Int32) -> Int32 {
+    guard let draft = Handle<RouterOptionsDraft>.from(options), value == 0 || value == 1 else {
+        return Status.argument.number
+    }
+    var isKnown = false
+    draft.value.change { isKnown = $0.routes.set(setting, value == 1) }
+    return (isKnown ? Status.ok : .argument).number
 }
 
 @implementation @_cdecl("foyer_router_options_set_policy")

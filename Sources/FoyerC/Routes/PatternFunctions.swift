@@ -35,14 +35,6 @@ private func flag(_ number: Int32, _ name: StaticString) throws(Failure) -> Bool
     return number == 1
 }
 
-/// A text that may be absent: NULL for none.
-private func optionalText(
-    _ pointer: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString
-) throws(Failure) -> String? {
-    let text = try inputText(pointer, length, name)
-    return pointer == nil ? nil : text
-}
-
 @implementation @_cdecl("foyer_pattern_init_new")
 public func foyer_pattern_init_new(_ init: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
     guard let `init` else { return Status.argument.number }

@@ -45,7 +45,7 @@ public func foyer_routes_builder_set(
 
 extension RouteSettings {
     /// Changes the setting with a number of the header; whether there is one.
-    fileprivate mutating func set(_ number: Int32, _ value: Bool) -> Bool {
+    mutating func set(_ number: Int32, _ value: Bool) -> Bool {
         switch number {
         case Int32(FOYER_ROUTES_CUSTOM_SCHEMES_HAVE_HOSTS): customSchemeAuthority = value ? .host : .firstSegment
         case Int32(FOYER_ROUTES_IGNORE_PATH_CASE): ignoresPathCase = value

@@ -1,5 +1,5 @@
 /// The statuses of the header, by name.
-enum Status: CaseIterable {
+enum Status: Error, CaseIterable {
     case ok, nothing, argument, text, limit, syntax, unsupported, type, state, busy
 
     /// The number of the header.
