@@ -19,6 +19,10 @@ final class RouteIndex: @unchecked Sendable {
 
     /// What a slot has no room for.
     struct Node {
+        /// The smallest order of an entry that ends here or takes what follows, or `none`.
+        var first: UInt32
+        /// The smallest order of an entry that takes what follows, or `none`.
+        var tail: UInt32
         var accepts: Span
         var tails: Span
         var edges: Span
@@ -42,11 +46,28 @@ final class RouteIndex: @unchecked Sendable {
     }
 
     /// One place of the hash table of literals; `number` 0 is an empty place.
-    struct Literal {
-        /// The first eight bytes, the first byte lowest.
-        var word: UInt64
-        var length: UInt32
+    struct LiteralPlace {
+        /// Bits of the hash.
+        var tag: UInt32
         var number: UInt32
+    }
+
+    /// A literal, by its number.
+    struct Literal {
+        /// The first eight bytes, the first byte lowest, and the last eight if there are more.
+        var words: Words
+        var length: UInt32
+        /// Where the whole text is in `text`.
+        var start: UInt32
+    }
+
+    /// What is hashed of a segment.
+    struct Words {
+        var first: UInt64
+        var last: UInt64
+
+        @inline(__always)
+        var hash: UInt64 { first &* 0x9E37_79B9_7F4A_7C15 ^ last &* 0xD6E8_FEB8_6659_FD93 }
     }
 
     /// The smallest and the largest order that can be reached from a slot.
@@ -69,8 +90,16 @@ final class RouteIndex: @unchecked Sendable {
         var pattern: UInt32 = 0
         var route: UInt32 = 0
         var parameterCount: UInt32 = 0
-        /// Where in `places` the segments of the parameters are, or `none` where the program has to find them.
-        var places: UInt32 = RouteIndex.none
+        /// The numbers of the segments that are the first four parameters, a byte each, the first lowest; 255 for a
+        /// parameter that is something else.
+        var segments = UInt32.max
+
+        /// The segment that a parameter is, or nil.
+        @inline(__always)
+        func segment(of parameter: Int) -> Int? {
+            let number = parameter < 4 ? segments &>> UInt32(truncatingIfNeeded: 8 &* parameter) & 0xFF : 0xFF
+            return number == 0xFF ? nil : Int(number)
+        }
     }
 
     /// A source that is spelled out, and its part of `siteLists`. The text is in `sourceText`.
@@ -94,18 +123,18 @@ final class RouteIndex: @unchecked Sendable {
     let nodes: UnsafePointer<Node>
     let edges: UnsafePointer<Edge>
     let orders: UnsafePointer<UInt32>
-    let literals: UnsafePointer<Literal>
+    /// The hash table of literals.
+    let literalPlaces: UnsafePointer<LiteralPlace>
     let literalShift: UInt64
     let literalMask: Int
-    /// Where the text of each literal starts in `text`; eight readable bytes follow the last one.
-    let literalStarts: UnsafePointer<UInt32>
+    /// The literals; the first is none.
+    let literals: UnsafePointer<Literal>
+    /// The texts of literals; eight readable bytes follow the last one.
     let text: UnsafePointer<UInt8>
     let sites: UnsafePointer<Site>
     /// Numbers of sites, in order of their tiers.
     let siteLists: UnsafePointer<UInt32>
     let entries: UnsafePointer<Entry>
-    /// The number of a parameter's segment, or -1 minus it for a wildcard.
-    let places: UnsafePointer<Int32>
     let sources: UnsafePointer<Source>
     /// The places of `sources` by hash, at most half full; -1 is empty.
     let sourcePlaces: UnsafePointer<Int32>
@@ -123,40 +152,39 @@ final class RouteIndex: @unchecked Sendable {
         everySource = sourceIndex.every
         sourceMask = sourceIndex.places.count - 1
         slotCount = UInt32(truncatingIfNeeded: builder.slots.count)
-        let (table, shift) = Self.hashTable(builder.literals)
-        literalShift = shift
-        literalMask = table.count - 1
-        var starts: [UInt32] = [0]
+        var literals = [Literal(words: Words(first: 0, last: 0), length: 0, start: 0)]
         var text: [UInt8] = []
         for literal in builder.literals {
-            starts.append(UInt32(truncatingIfNeeded: text.count))
+            literals.append(Self.literal(literal, start: text.count))
             text += literal
         }
         text += [UInt8](repeating: 0, count: 8)
+        let (table, shift) = Self.hashTable(literals)
+        literalShift = shift
+        literalMask = table.count - 1
 
         var layout = BlockLayout()
         let offsets = (
-            slots: layout.add(builder.slots), table: layout.add(table), reach: layout.add(builder.reach),
-            nodes: layout.add(builder.nodes), edges: layout.add(builder.edges), orders: layout.add(builder.orders),
-            starts: layout.add(starts), text: layout.add(text), sites: layout.add(builder.sites),
+            slots: layout.add(builder.slots), table: layout.add(table), literals: layout.add(literals),
+            reach: layout.add(builder.reach), nodes: layout.add(builder.nodes), edges: layout.add(builder.edges),
+            orders: layout.add(builder.orders), text: layout.add(text), sites: layout.add(builder.sites),
             lists: layout.add(sourceIndex.lists), entries: layout.add(builder.entries),
-            places: layout.add(builder.places), sources: layout.add(sourceIndex.sources),
-            sourcePlaces: layout.add(sourceIndex.places), sourceText: layout.add(sourceIndex.text)
+            sources: layout.add(sourceIndex.sources), sourcePlaces: layout.add(sourceIndex.places),
+            sourceText: layout.add(sourceIndex.text)
         )
         size = layout.size
         block = .allocate(byteCount: max(layout.size, 1), alignment: 64)
         slots = Self.place(builder.slots, block, offsets.slots)
-        literals = Self.place(table, block, offsets.table)
+        literalPlaces = Self.place(table, block, offsets.table)
+        self.literals = Self.place(literals, block, offsets.literals)
         reach = Self.place(builder.reach, block, offsets.reach)
         nodes = Self.place(builder.nodes, block, offsets.nodes)
         edges = Self.place(builder.edges, block, offsets.edges)
         orders = Self.place(builder.orders, block, offsets.orders)
-        literalStarts = Self.place(starts, block, offsets.starts)
         self.text = Self.place(text, block, offsets.text)
         sites = Self.place(builder.sites, block, offsets.sites)
         siteLists = Self.place(sourceIndex.lists, block, offsets.lists)
         entries = Self.place(builder.entries, block, offsets.entries)
-        places = Self.place(builder.places, block, offsets.places)
         sources = Self.place(sourceIndex.sources, block, offsets.sources)
         sourcePlaces = Self.place(sourceIndex.places, block, offsets.sourcePlaces)
         sourceText = Self.place(sourceIndex.text, block, offsets.sourceText)
@@ -185,24 +213,33 @@ final class RouteIndex: @unchecked Sendable {
         return UnsafePointer(start)
     }
 
-    /// The hash table of literals, at most half full, and how far a hash is shifted to give a place in it.
-    private static func hashTable(_ texts: [[UInt8]]) -> ([Literal], UInt64) {
-        var bits = 3
-        while 1 << bits < 2 * texts.count + 2 { bits += 1 }
+    private static func literal(_ text: [UInt8], start: Int) -> Literal {
+        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+        let last = text.count > 8 ? word(text.suffix(8)) : 0
+        return Literal(
+            words: Words(first: word(text.prefix(8)), last: last), length: UInt32(truncatingIfNeeded: text.count),
+            start: UInt32(truncatingIfNeeded: start))
+    }
+
+    /// The hash table of literals, at most a quarter full so that most lookups see one place of it, and how far a hash is
+    /// shifted to give a place in it.
+    private static func hashTable(_ literals: [Literal]) -> ([LiteralPlace], UInt64) {
+        var bits = 4
+        while 1 << bits < 4 * literals.count { bits += 1 }
         let count = 1 << bits
         let shift = UInt64(64 - bits)
-        var table = [Literal](repeating: Literal(word: 0, length: 0, number: 0), count: count)
-        for (index, text) in texts.enumerated() {
-            var word: UInt64 = 0
-            for (offset, byte) in text.prefix(8).enumerated() { word |= UInt64(byte) << UInt64(8 * offset) }
-            var place = Int(text.withUnsafeBufferPointer { RouteHash.hash($0) } >> shift)
+        var table = [LiteralPlace](repeating: LiteralPlace(tag: 0, number: 0), count: count)
+        for (number, literal) in literals.enumerated().dropFirst() {
+            let hash = literal.words.hash
+            var place = Int(hash >> shift)
             while table[place].number != 0 { place = (place + 1) & (count - 1) }
-            table[place] = Literal(
-                word: word, length: UInt32(truncatingIfNeeded: text.count),
-                number: UInt32(truncatingIfNeeded: index + 1))
+            table[place] = LiteralPlace(tag: tag(hash), number: UInt32(truncatingIfNeeded: number))
         }
         return (table, shift)
     }
+
+    @inline(__always)
+    private static func tag(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash &>> 16) }
 
     // MARK: Lookup
 
@@ -220,46 +257,48 @@ final class RouteIndex: @unchecked Sendable {
             let word = UInt64(
                 littleEndian: UnsafeRawPointer(start).loadUnaligned(fromByteOffset: from, as: UInt64.self))
             let shifted = word &>> UInt64(truncatingIfNeeded: 8 &* (index &- from))
-            return length >= 8 ? shifted : shifted & ~(UInt64.max << UInt64(truncatingIfNeeded: 8 &* length))
+            return length >= 8 ? shifted : shifted & ~(UInt64.max &<< UInt64(truncatingIfNeeded: 8 &* length))
+        }
+
+        /// The words of a segment.
+        @inline(__always)
+        func words(_ index: Int, _ length: Int) -> Words {
+            let from = max(index &+ length &- 8, 0)
+            let word = UInt64(
+                littleEndian: UnsafeRawPointer(start).loadUnaligned(fromByteOffset: from, as: UInt64.self))
+            return Words(first: self.word(index, length), last: length > 8 ? word : 0)
         }
     }
 
     /// The number of the literal with the text of a segment, or 0.
     @inline(__always)
     func literal(_ text: Text, _ start: Int, _ length: Int) -> UInt32 {
-        let word = text.word(start, length)
-        var hash = RouteHash.start(length: length)
-        if length > 0 { hash = RouteHash.add(word, to: hash) }
-        var index = 8
-        while index < length {
-            hash = RouteHash.add(text.word(start &+ index, length &- index), to: hash)
-            index &+= 8
-        }
-        var place = Int(truncatingIfNeeded: hash >> literalShift)
+        let words = text.words(start, length)
+        let hash = words.hash
+        var place = Int(truncatingIfNeeded: hash &>> literalShift)
         while true {
-            let entry = literals[place]
-            if entry.number == 0 { return 0 }
-            if entry.word == word, Int(entry.length) == length, length <= 8 || hasTail(entry, text, start, length) {
-                return entry.number
+            let found = literalPlaces[place]
+            if found.number == 0 { return 0 }
+            if found.tag == Self.tag(hash) {
+                let literal = literals[Int(found.number)]
+                let difference =
+                    (literal.words.first ^ words.first) | (literal.words.last ^ words.last)
+                    | (UInt64(literal.length) ^ UInt64(truncatingIfNeeded: length))
+                if difference == 0, length <= 16 || hasMiddle(literal, text, start, length) { return found.number }
             }
             place = (place &+ 1) & literalMask
         }
     }
 
     /// Whether what follows the first eight bytes is the same.
-    @inline(__always)
-    private func hasTail(_ entry: Literal, _ text: Text, _ start: Int, _ length: Int) -> Bool {
-        let own = self.text + Int(literalStarts[Int(entry.number)])
-        var index = 8
-        while index < length {
-            let count = length &- index
-            if RouteHash.word(own + index, count) != text.word(start &+ index, count) { return false }
-            index &+= 8
-        }
+    @inline(never)
+    private func hasMiddle(_ literal: Literal, _ text: Text, _ start: Int, _ length: Int) -> Bool {
+        let own = self.text + Int(literal.start)
+        for index in 8..<length where own[index] != text.start[start &+ index] { return false }
         return true
     }
 
-    /// The literal child of a slot, or 0.
+    /// The literal child of a slot, or 0. Literal 0 is none: the place of its child is taken, or no child of the slot.
     @inline(__always)
     func child(of slot: UInt32, _ base: Int32, _ literal: UInt32) -> UInt32 {
         let place = UInt32(bitPattern: base &+ Int32(bitPattern: literal))

@@ -10,7 +10,6 @@ struct RouteIndexBuilder {
     private(set) var patterns: [SegmentPattern] = []
     private(set) var sites: [RouteIndex.Site] = []
     private(set) var entries: [RouteIndex.Entry] = []
-    private(set) var places: [Int32] = []
     let literals: [[UInt8]]
     private var isUsed = [true]
     /// Every slot before it is used.
@@ -25,9 +24,8 @@ struct RouteIndexBuilder {
         var entry = RouteIndex.Entry(
             pattern: UInt32(truncatingIfNeeded: number), route: UInt32(truncatingIfNeeded: pattern.route),
             parameterCount: UInt32(truncatingIfNeeded: pattern.pattern.parameters.count))
-        if let segments = pattern.segments {
-            entry.places = UInt32(truncatingIfNeeded: places.count)
-            places += segments.map { Int32(truncatingIfNeeded: $0) }
+        for (index, segment) in (pattern.segments ?? []).enumerated().prefix(4) where segment >= 0 {
+            entry.segments ^= (0xFF ^ UInt32(truncatingIfNeeded: segment)) << UInt32(8 * index)
         }
         entries.append(entry)
     }
@@ -95,6 +93,8 @@ struct RouteIndexBuilder {
         slots[place].info = RouteIndex.isRich | UInt32(truncatingIfNeeded: nodes.count)
         nodes.append(
             RouteIndex.Node(
+                first: (node.accepts + node.tails).min().map { UInt32(truncatingIfNeeded: $0) } ?? RouteIndex.none,
+                tail: node.tails.min().map { UInt32(truncatingIfNeeded: $0) } ?? RouteIndex.none,
                 accepts: span(of: node.accepts), tails: span(of: node.tails),
                 edges: RouteIndex.Span(
                     start: UInt32(truncatingIfNeeded: self.edges.count), count: UInt32(truncatingIfNeeded: edges.count)),

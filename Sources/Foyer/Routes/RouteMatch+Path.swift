@@ -23,7 +23,8 @@ extension RouteMatch {
             while position < chunkEnd {
                 let word = RouteHash.word(text + position, end &- position)
                 escapes |= Self.anyByte(of: word, equals: 0x2525_2525_2525_2525)
-                slashes |= Self.bytes(of: word, equalTo: 0x2F2F_2F2F_2F2F_2F2F) << UInt64(position &- chunk)
+                let marks = Self.bytes(of: word, equalTo: 0x2F2F_2F2F_2F2F_2F2F)
+                slashes |= Self.gathered(marks) &<< UInt64(truncatingIfNeeded: position &- chunk)
                 position &+= 8
             }
             while slashes != 0 {
@@ -54,18 +55,17 @@ extension RouteMatch {
         return true
     }
 
-    /// Copies a path of at most 64 bytes and takes it apart on the way, if it is one of the usual: no escape, no query, no
+    /// Copies a path of at most 63 bytes and takes it apart on the way, if it is one of the usual: no escape, no query, no
     /// fragment.
     ///
     /// The words are looked at as they are read: reading them back at other offsets right after writing them would wait
-    /// for the writes.
+    /// for the writes. Nothing here depends on how long the path and its segments are, but the number of words: a branch
+    /// that goes another way for every path costs more than all the rest.
     ///
-    /// - Returns: Whether it was one, and has its segments.
+    /// - Returns: Whether it was one, and has its segments. What follows them in `segments` starts behind the path.
     @inline(__always)
-    func takeUsual(_ path: Bytes, _ settings: RouteSettings) -> Bool {
-        let count = path.count
-        guard count >= 8, count <= 64, let start = path.baseAddress else { return false }
-        let from = UnsafeRawPointer(start)
+    func takeUsual(_ from: UnsafeRawPointer, _ count: Int) -> Bool {
+        guard count >= 8, count < 64 else { return false }
         let to = UnsafeMutableRawPointer(text)
         var unusual: UInt64 = 0
         var slashes: UInt64 = 0
@@ -73,37 +73,36 @@ extension RouteMatch {
         while true {
             let word = UInt64(littleEndian: from.loadUnaligned(fromByteOffset: position, as: UInt64.self))
             to.storeBytes(of: word.littleEndian, toByteOffset: position, as: UInt64.self)
-            // Outside ASCII, or one of % ? #.
-            unusual |= word & 0x8080_8080_8080_8080
-            unusual |= Self.anyByte(of: word, equals: 0x2525_2525_2525_2525)
-            unusual |= Self.anyByte(of: word, equals: 0x3F3F_3F3F_3F3F_3F3F)
-            unusual |= Self.anyByte(of: word, equals: 0x2323_2323_2323_2323)
-            slashes |= Self.bytes(of: word, equalTo: 0x2F2F_2F2F_2F2F_2F2F) << UInt64(truncatingIfNeeded: position)
+            // A slash and a question mark differ in one bit, which is moved to the highest of its byte.
+            let marks = Self.bytes(of: word & 0xEFEF_EFEF_EFEF_EFEF, equalTo: 0x2F2F_2F2F_2F2F_2F2F)
+            // Outside ASCII, or one of ! # % '.
+            unusual |= Self.anyByte(of: word & 0xF9F9_F9F9_F9F9_F9F9, equals: 0x2121_2121_2121_2121)
+            unusual |= word | marks & word &<< 3
+            slashes |= Self.gathered(marks) &<< UInt64(truncatingIfNeeded: position)
             if position == count &- 8 { break }
             // The last word overlaps the one before it.
             position = min(position &+ 8, count &- 8)
         }
-        if unusual != 0 { return false }
+        if unusual & 0x8080_8080_8080_8080 != 0 { return false }
         textEnd = count &+ 8
+        // The end is one more slash; the first one opens the first segment.
+        slashes |= 1 &<< UInt64(truncatingIfNeeded: count)
+        let opening = slashes & 1
+        slashes ^= opening
         let segments = self.segments
-        var segmentStart = 0
-        if slashes & 1 != 0 {
-            segmentStart = 1
-            slashes &= slashes &- 1
-        }
+        var start = Int(truncatingIfNeeded: opening)
         var number = 0
-        while slashes != 0 {
-            let slash = slashes.trailingZeroBitCount
-            segments[number] = Segment(segmentStart, slash)
-            number &+= 1
-            segmentStart = slash &+ 1
-            slashes &= slashes &- 1
-        }
-        if segmentStart < count || settings.trailingSlashMatters && number > 0 {
-            segments[number] = Segment(segmentStart, count)
-            number &+= 1
-        }
-        segmentCount = number
+        // Eight at once, whether there are as many or not.
+        repeat {
+            for offset in 0..<8 {
+                let slash = slashes.trailingZeroBitCount
+                segments[number &+ offset] = Segment(start, slash)
+                start = slash &+ 1
+                slashes &= slashes &- 1
+            }
+            number &+= 8
+        } while slashes != 0
+        segments[number] = Segment.none
         return true
     }
 
@@ -135,14 +134,18 @@ extension RouteMatch {
         return pathEnd
     }
 
-    /// A bit for each byte of `word` that equals the byte of `pattern`, the first byte lowest.
+    /// The highest bit of each byte of `word` that equals the byte of `pattern`.
     @inline(__always)
     private static func bytes(of word: UInt64, equalTo pattern: UInt64) -> UInt64 {
         let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
         let difference = word ^ pattern
-        let high = ~((difference & low) &+ low | difference | low)
-        // The multiplication moves the high bit of each byte into the highest byte.
-        return (high &* 0x0002_0408_1020_4081) >> 56
+        return ~((difference & low) &+ low | difference | low)
+    }
+
+    /// The highest bits of all bytes in one byte, that of the first byte lowest.
+    @inline(__always)
+    private static func gathered(_ bits: UInt64) -> UInt64 {
+        (bits &* 0x0002_0408_1020_4081) >> 56
     }
 
     /// Not 0 if any byte of `word` equals the byte of `pattern`.
@@ -169,43 +172,47 @@ extension RouteMatch {
 
     /// Decodes each segment that needs it, once, behind the text.
     func decodeSegments(_ settings: RouteSettings) -> Bool {
+        hasEscapes = true
         for index in 0..<segmentCount {
             let raw = segment(index)
+            rawSegments[index] = segments[index]
             let needsDecoding = raw.contains { byte in
                 byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") && settings.plusIsSpaceInPath
             }
-            guard needsDecoding, segments[index].start == segments[index].rawStart else { continue }
-            let start = textEnd
-            var position = 0
-            while position < raw.count {
-                var byte = raw[position]
-                if byte == UInt8(ascii: "%") {
-                    guard let value = PercentEncoding.escape(in: raw, at: position) else {
-                        miss = .malformedEscape
-                        return false
-                    }
-                    byte = value
-                    position += 3
-                } else {
-                    if byte == UInt8(ascii: "+"), settings.plusIsSpaceInPath { byte = 0x20 }
-                    position += 1
-                }
-                guard byte >= 0x20, byte != 0x7F else {
-                    miss = .controlCharacter
+            if needsDecoding, !decode(raw, index, settings) { return false }
+        }
+        return true
+    }
+
+    private func decode(_ raw: Bytes, _ index: Int, _ settings: RouteSettings) -> Bool {
+        let start = textEnd
+        var position = 0
+        while position < raw.count {
+            var byte = raw[position]
+            if byte == UInt8(ascii: "%") {
+                guard let value = PercentEncoding.escape(in: raw, at: position) else {
+                    miss = .malformedEscape
                     return false
                 }
-                text[textEnd] = byte
-                textEnd += 1
+                byte = value
+                position += 3
+            } else {
+                if byte == UInt8(ascii: "+"), settings.plusIsSpaceInPath { byte = 0x20 }
+                position += 1
             }
-            let decoded = Bytes(start: text + start, count: textEnd - start)
-            guard UTF8Validation.firstFault(in: decoded) == nil else {
-                miss = .malformedEscape
+            guard byte >= 0x20, byte != 0x7F else {
+                miss = .controlCharacter
                 return false
             }
-            hasEscapes = true
-            segments[index].start = UInt32(truncatingIfNeeded: start)
-            segments[index].length = UInt32(truncatingIfNeeded: textEnd - start)
+            text[textEnd] = byte
+            textEnd += 1
         }
+        guard UTF8Validation.firstFault(in: Bytes(start: text + start, count: textEnd - start)) == nil else {
+            miss = .malformedEscape
+            return false
+        }
+        segments[index] = Segment(start, textEnd)
+        textEnd += 1
         return true
     }
 }

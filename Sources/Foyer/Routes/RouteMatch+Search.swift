@@ -1,54 +1,55 @@
 /// Finding entries in the index.
 extension RouteMatch {
-    /// The smallest order from `from` on of an entry of a simple site that takes the path, or `RouteIndex.none`.
+    /// The order of the first entry of a simple site that takes the segments, or `RouteIndex.none`; sets the number of
+    /// segments.
     ///
     /// Goes depth first, literals before parameters before tails; in a simple site this is the order of the entries. No
     /// node is visited twice, for every node of a tree has one place in a path.
     ///
+    /// - Parameters:
+    ///   - slot: The node to start at: the root, or one that some segments and places on the stack lead to.
+    ///   - text: Where segments are looked up. The first that starts behind it is none.
     /// - Complexity: O(*n*) for a path that matches without going back; at most the nodes of the site.
     @inline(__always)
     func searchSimple(
-        _ index: RouteIndex, _ root: UInt32, from: UInt32, _ settings: RouteSettings, _ text: RouteIndex.Text
+        _ index: RouteIndex, _ text: RouteIndex.Text, at slot: UInt32, position: Int = 0, depth: Int = 0
     ) -> UInt32 {
         let slots = index.slots
         let segments = UnsafePointer(self.segments)
         let stack = self.stack
-        let count = segmentCount
-        let foldsFirst = startsWithAuthority
-        let foldsAll = settings.ignoresPathCase
-        var depth = 0
-        var slot = root
-        var position = 0
+        var slot = slot
+        var position = position
+        var depth = depth
         while true {
             let entry = slots[Int(slot)]
-            if position == count {
-                let found = accepted(index, entry.info, from: from)
-                if found != RouteIndex.none { return found }
+            let segment = segments[position]
+            if Int(segment.start) >= text.count {
+                if entry.info != 0 {
+                    var order = entry.info &- 1
+                    if entry.info & RouteIndex.isRich != 0 {
+                        order = index.nodes[Int(entry.info & ~RouteIndex.isRich)].first
+                    }
+                    if order != RouteIndex.none {
+                        segmentCount = position
+                        return order
+                    }
+                }
             } else {
-                let segment = segments[position]
                 if entry.info & RouteIndex.isRich != 0 {
                     stack[depth] = Self.tail(entry.info)
                     depth &+= 1
                 }
                 if entry.base != RouteIndex.noBase {
-                    let length = Int(segment.length)
-                    let literal: UInt32
-                    if foldsAll || foldsFirst && position == 0 {
-                        literal = foldedLiteral(index, Int(segment.start), length)
-                    } else {
-                        literal = index.literal(text, Int(segment.start), length)
-                    }
-                    if literal != 0 {
-                        let child = index.child(of: slot, entry.base, literal)
-                        if child != 0 {
-                            if entry.plain != 0, length != 0 {
-                                stack[depth] = Self.place(entry.plain, position &+ 1)
-                                depth &+= 1
-                            }
-                            slot = child
-                            position &+= 1
-                            continue
+                    let literal = index.literal(text, Int(segment.start), Int(segment.length))
+                    let child = index.child(of: slot, entry.base, literal)
+                    if child != 0 {
+                        if entry.plain != 0, segment.length != 0 {
+                            stack[depth] = Self.place(entry.plain, position &+ 1)
+                            depth &+= 1
                         }
+                        slot = child
+                        position &+= 1
+                        continue
                     }
                 }
                 if entry.plain != 0, segment.length != 0 {
@@ -62,17 +63,56 @@ extension RouteMatch {
                 guard depth > 0 else { return RouteIndex.none }
                 depth &-= 1
                 let place = stack[depth]
-                if place & Self.isTail != 0 {
-                    let node = index.nodes[Int(truncatingIfNeeded: place & 0x7FFF_FFFF)]
-                    let found = first(index, node.tails, from: from)
-                    if found != RouteIndex.none { return found }
-                    continue
+                guard place & Self.isTail != 0 else {
+                    slot = UInt32(truncatingIfNeeded: place)
+                    position = Int(truncatingIfNeeded: place &>> 32)
+                    break
                 }
-                slot = UInt32(truncatingIfNeeded: place)
-                position = Int(truncatingIfNeeded: place >> 32)
-                break
+                let order = index.nodes[Int(truncatingIfNeeded: place & 0x7FFF_FFFF)].tail
+                if order != RouteIndex.none {
+                    while Int(segments[position].start) < text.count { position &+= 1 }
+                    segmentCount = position
+                    return order
+                }
             }
         }
+    }
+
+    /// Searches a simple site for a link whose first segment is an authority, which compares in lower case.
+    private func searchSimpleAuthority(_ index: RouteIndex, _ root: UInt32) -> UInt32 {
+        let entry = index.slots[Int(root)]
+        let first = segments[0]
+        var depth = 0
+        if entry.info & RouteIndex.isRich != 0 {
+            stack[depth] = Self.tail(entry.info)
+            depth += 1
+        }
+        if entry.plain != 0, first.length != 0 {
+            stack[depth] = Self.place(entry.plain, 1)
+            depth += 1
+        }
+        var child: UInt32 = 0
+        if entry.base != RouteIndex.noBase {
+            child = index.child(of: root, entry.base, foldedLiteral(index, Int(first.start), Int(first.length)))
+        }
+        // Slot 0 is no node: from there the search goes back at once.
+        return searchSimple(index, ownText, at: child, position: 1, depth: depth)
+    }
+
+    /// The smallest order from `from` on, and below `best`, of an entry of a site that takes the segments, or
+    /// `RouteIndex.none`.
+    @inline(never)
+    func search(_ index: RouteIndex, _ site: RouteIndex.Site, from: UInt32, below best: UInt32, _ settings: RouteSettings)
+        -> UInt32
+    {
+        let root = startsWithAuthority ? site.authorityRoot : site.root
+        guard site.isSimple, from == 0, !settings.ignoresPathCase else {
+            return searchAny(index, root, joins: Int(site.joins), from: from, below: best, settings)
+        }
+        // Behind the last segment.
+        segments[segmentCount] = Segment.none
+        return startsWithAuthority
+            ? searchSimpleAuthority(index, root) : searchSimple(index, ownText, at: root)
     }
 
     /// The text of the match with its padding, in which segments lie.
@@ -86,11 +126,10 @@ extension RouteMatch {
 
     @inline(__always)
     private static func place(_ slot: UInt32, _ position: Int) -> UInt64 {
-        UInt64(truncatingIfNeeded: position) << 32 | UInt64(slot)
+        UInt64(truncatingIfNeeded: position) &<< 32 | UInt64(slot)
     }
 
     /// The smallest order from `from` on of an entry that ends at a node, or takes whatever follows it.
-    @inline(__always)
     private func accepted(_ index: RouteIndex, _ info: UInt32, from: UInt32) -> UInt32 {
         if info == 0 { return RouteIndex.none }
         guard info & RouteIndex.isRich != 0 else {
@@ -100,7 +139,6 @@ extension RouteMatch {
         return min(first(index, node.accepts, from: from), first(index, node.tails, from: from))
     }
 
-    @inline(__always)
     private func first(_ index: RouteIndex, _ span: RouteIndex.Span, from: UInt32) -> UInt32 {
         var position = Int(span.start)
         let end = position &+ Int(span.count)
@@ -126,7 +164,7 @@ extension RouteMatch {
     ///
     /// Visits what can still give a smaller order. A node that can be reached in several ways is visited once for each
     /// segment, so the work is bounded by nodes times segments.
-    func searchAny(
+    private func searchAny(
         _ index: RouteIndex, _ root: UInt32, joins: Int, from: UInt32, below: UInt32, _ settings: RouteSettings
     ) -> UInt32 {
         let width = segmentCount + 1

@@ -66,13 +66,13 @@ extension RouteMatch {
 
     /// The decoded value of a parameter by its number, or nil if it took no part.
     public func parameter(_ index: Int) -> String? {
-        withParameter(index) { $0.map { String(decoding: $0, as: UTF8.self) } }
+        value(index, isRaw: false).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The value of a parameter as it was written in the link, or nil if it took no part.
     public func rawParameter(_ name: String) -> String? {
-        guard let index = parameterIndex(name) else { return nil }
-        return withParameter(index + Limits.routeParameters) { $0.map { String(decoding: $0, as: UTF8.self) } }
+        guard let index = parameterIndex(name), let value = value(index, isRaw: true) else { return nil }
+        return String(decoding: value, as: UTF8.self)
     }
 
     /// All parameters that took part, in the order of the pattern.
@@ -133,27 +133,31 @@ extension RouteMatch {
     }
 
     private func typed<Value>(_ index: Int, _ read: (Bytes) -> Value?) -> RouteValue<Value> {
-        guard index < Limits.routeParameters else { return .missing }
-        return withParameter(index) { text in
-            guard let text else { return .missing }
-            return read(text).map { .value($0) } ?? .wrongType
-        }
+        guard let text = value(index, isRaw: false) else { return .missing }
+        return read(text).map { .value($0) } ?? .wrongType
     }
 
     func parameterIndex(_ name: String) -> Int? {
         pattern?.pattern.parameters.firstIndex { $0.hasSameBytes(as: name) }
     }
 
-    /// Lends the decoded value of a parameter (its raw one from `Limits.routeParameters` on).
+    /// The value of a parameter, decoded or as it was written, with a NUL behind it; nil past the last one and for one that
+    /// took no part. Good until the match is used again.
     @inline(__always)
-    func withParameter<Result>(_ index: Int, _ body: (Bytes?) -> Result) -> Result {
-        guard index >= 0, index & (Limits.routeParameters - 1) < parameterCount, index < 2 * Limits.routeParameters
-        else {
-            return body(nil)
-        }
+    func value(_ index: Int, isRaw: Bool) -> Bytes? {
+        guard index >= 0, index < parameterCount else { return nil }
+        guard let number = entry.segment(of: index) else { return writtenValue(index, isRaw) }
+        let segment = isRaw && hasEscapes ? rawSegments[number] : segments[number]
+        let start = text + Int(segment.start)
+        start[Int(segment.length)] = 0
+        return Bytes(start: start, count: Int(segment.length))
+    }
+
+    /// The value of a parameter that is not one whole segment.
+    @inline(never)
+    private func writtenValue(_ index: Int, _ isRaw: Bool) -> Bytes? {
         if !hasParameters { writeParameters() }
-        let place = parameterPlaces[index]
-        guard place.length != Place.absent else { return body(nil) }
-        return body(Bytes(start: values + Int(place.start), count: Int(place.length)))
+        let place = parameterPlaces[isRaw ? index + Limits.routeParameters : index]
+        return place.length == Place.absent ? nil : bytes(place)
     }
 }

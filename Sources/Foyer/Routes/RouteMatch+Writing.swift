@@ -49,34 +49,13 @@ extension RouteMatch {
     /// Writes the values of all parameters, decoded and raw.
     func writeParameters() {
         hasParameters = true
-        guard order >= 0, let table else { return }
+        guard let pattern else { return }
         valuesEnd = 0
-        guard entry.places != RouteIndex.none else { return writeWithProgram(table.patterns[Int(entry.pattern)]) }
-        let places = table.index.places + Int(entry.places)
-        var index = 0
-        while index < Int(entry.parameterCount) {
-            let segment = Int(places[index])
-            if segment >= 0 {
-                write(segment, index)
-            } else {
-                write(wildcard(table.patterns[Int(entry.pattern)], -1 - segment), index)
-            }
-            index &+= 1
+        guard let segments = pattern.segments else {
+            for (index, place) in (programPlaces(pattern) ?? []).enumerated() { write(place, index) }
+            return
         }
-    }
-
-    private func writeWithProgram(_ pattern: RouteTable.Pattern) {
-        guard let places = programPlaces(pattern) else { return }
-        for (index, place) in places.enumerated() { write(place, index) }
-    }
-
-    /// Writes a parameter that is one whole segment.
-    @inline(__always)
-    private func write(_ segment: Int, _ index: Int) {
-        let found = segments[segment]
-        parameterPlaces[index] = append(text + Int(found.start), Int(found.length))
-        parameterPlaces[index + Limits.routeParameters] =
-            hasEscapes ? append(text + Int(found.rawStart), Int(found.rawLength)) : parameterPlaces[index]
+        for index in segments.indices { write(place(index), index) }
     }
 
     private func write(_ place: RouteProgram.Place?, _ index: Int) {
@@ -94,15 +73,15 @@ extension RouteMatch {
         let start = valuesEnd
         for number in place.segments {
             if number > place.segments.lowerBound { append(UInt8(ascii: "/")) }
-            let found = segments[number]
+            var found = segments[number]
             var from = number == place.segments.lowerBound ? place.start : 0
             var to = number == place.segments.upperBound - 1 ? place.end ?? Int(found.length) : Int(found.length)
-            var base = text + Int(found.start)
-            if isRaw, found.start != found.rawStart {
+            if isRaw, hasEscapes {
+                found = rawSegments[number]
                 from = rawOffset(found, from)
                 to = rawOffset(found, to)
-                base = text + Int(found.rawStart)
             }
+            let base = text + Int(found.start)
             for offset in from..<max(from, to) { append(base[offset]) }
         }
         let length = valuesEnd - start
@@ -113,34 +92,14 @@ extension RouteMatch {
     /// The offset in the raw text of a segment of an offset in its decoded text.
     private func rawOffset(_ segment: Segment, _ decoded: Int) -> Int {
         var raw = 0
-        for _ in 0..<decoded where raw < Int(segment.rawLength) {
-            raw += text[Int(segment.rawStart) + raw] == UInt8(ascii: "%") ? 3 : 1
+        for _ in 0..<decoded where raw < Int(segment.length) {
+            raw += text[Int(segment.start) + raw] == UInt8(ascii: "%") ? 3 : 1
         }
-        return min(raw, Int(segment.rawLength))
+        return min(raw, Int(segment.length))
     }
 
     private func append(_ byte: UInt8) {
         values[valuesEnd] = byte
         valuesEnd &+= 1
-    }
-
-    /// Copies a text and puts a NUL behind it.
-    @inline(__always)
-    func append(_ start: UnsafePointer<UInt8>, _ count: Int) -> Place {
-        let place = Place(start: UInt32(truncatingIfNeeded: valuesEnd), length: UInt32(truncatingIfNeeded: count))
-        let to = values + valuesEnd
-        if count <= 16 {
-            // Short values, which most are, in two words; what is written too far is written again, or is spare.
-            let from = UnsafeRawPointer(start)
-            let low = from.loadUnaligned(as: UInt64.self)
-            let high = from.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-            UnsafeMutableRawPointer(to).storeBytes(of: low, as: UInt64.self)
-            UnsafeMutableRawPointer(to).storeBytes(of: high, toByteOffset: 8, as: UInt64.self)
-        } else {
-            to.update(from: start, count: count)
-        }
-        to[count] = 0
-        valuesEnd &+= count &+ 1
-        return place
     }
 }

@@ -8,21 +8,20 @@
 ///
 /// Matches may be used by one thread at a time; tables by any number.
 public final class RouteMatch {
-    /// Where a segment of the path lies in `text`: decoded, and as it was written.
+    /// Where a segment of the path lies in `text`.
     struct Segment {
         var start: UInt32
         var length: UInt32
-        var rawStart: UInt32
-        var rawLength: UInt32
 
-        /// A segment that is not decoded.
         @inline(__always)
         init(_ start: Int, _ end: Int) {
             self.start = UInt32(truncatingIfNeeded: start)
             length = UInt32(truncatingIfNeeded: end &- start)
-            rawStart = self.start
-            rawLength = length
         }
+
+        /// What stands behind the last segment: it starts behind every text.
+        @inline(__always)
+        static var none: Segment { Segment(0xFFFF_FFFF, 0xFFFF_FFFF) }
     }
 
     /// Where a value lies in `values`.
@@ -34,7 +33,8 @@ public final class RouteMatch {
         static let absent = UInt32.max
     }
 
-    /// The text of the link, then eight bytes of padding, then decoded segments.
+    /// The text of the link, then eight bytes of padding, then decoded segments with a byte behind each. What follows a
+    /// segment becomes a NUL when a parameter is read that is this segment.
     private(set) var text: UnsafeMutablePointer<UInt8>
     private var textCapacity: Int
     /// Bytes of `text` that are in use.
@@ -47,15 +47,19 @@ public final class RouteMatch {
     /// Where the texts of the query begin, and where they end.
     var queryTextStart = 0
     var queryTextEnd = 0
+    /// The segments, decoded; there is room for nine more than there may be.
     let segments: UnsafeMutablePointer<Segment>
     var segmentCount = 0
+    /// The segments as they were written, when `hasEscapes`.
+    let rawSegments: UnsafeMutablePointer<Segment>
     /// The places still to be tried.
     var stack: UnsafeMutablePointer<UInt64>
     var stackCapacity: Int
     /// Joins that were visited, one bit for each join and segment.
     var visited: UnsafeMutablePointer<UInt64>
     var visitedCapacity: Int
-    /// The values of the parameters, when `hasParameters`.
+    /// The values of the parameters, decoded and then raw, when `hasParameters`: they are written together, when one is
+    /// asked for that is not one whole segment.
     let parameterPlaces: UnsafeMutablePointer<Place>
     var hasParameters = false
     /// The pairs of the query, when `hasQuery`: key and value.
@@ -86,12 +90,13 @@ public final class RouteMatch {
 
     /// A match without a link.
     public init() {
-        textCapacity = 512
+        textCapacity = 1024
         text = .allocate(capacity: textCapacity)
         text.initialize(repeating: 0, count: textCapacity)
         valuesCapacity = 1024
         values = .allocate(capacity: valuesCapacity)
-        segments = .allocate(capacity: Limits.linkSegments)
+        segments = .allocate(capacity: Limits.linkSegments + 9)
+        rawSegments = .allocate(capacity: Limits.linkSegments)
         stackCapacity = 2 * Limits.linkSegments + 2
         stack = .allocate(capacity: stackCapacity)
         visitedCapacity = 0
@@ -108,6 +113,7 @@ public final class RouteMatch {
         text.deallocate()
         values.deallocate()
         segments.deallocate()
+        rawSegments.deallocate()
         stack.deallocate()
         visited.deallocate()
         parameterPlaces.deallocate()
@@ -132,11 +138,16 @@ public final class RouteMatch {
         // Parameters are disjoint parts of the link, decoded and raw, with a NUL behind each; so are keys and values.
         queryTextStart = 2 &* (count &+ Limits.routeParameters) &+ 16
         queryTextEnd = queryTextStart
-        if textCapacity < 2 &* count &+ 64 || valuesCapacity < 6 &* count &+ 256 { grow(count) }
+        if textCapacity < Self.textRoom(count) || valuesCapacity < 6 &* count &+ 256 { grow(count) }
     }
 
+    /// Room for a link of `count` bytes: itself, padding, and decoded segments, which are no longer than it, each with a
+    /// byte behind it.
+    @inline(__always)
+    private static func textRoom(_ count: Int) -> Int { 2 &* count &+ Limits.linkSegments &+ 64 }
+
     private func grow(_ count: Int) {
-        textCapacity = 2 * count + 64
+        textCapacity = Self.textRoom(count)
         text.deallocate()
         text = .allocate(capacity: textCapacity)
         text.initialize(repeating: 0, count: textCapacity)

@@ -12,7 +12,7 @@ extension RouteTable {
     ///   functions are asked.
     public func match(_ url: WebURL, into match: RouteMatch) -> Bool {
         match.load(url, self)
-        return match.find(from: 0, in: self, match.ownText)
+        return match.find(from: 0, in: self)
     }
 
     /// Finds the route of a path among the routes that accept every source.
@@ -31,11 +31,14 @@ extension RouteTable {
     ///
     /// - Parameter path: The path; text that is not UTF-8 has no route.
     public func match(path: UnsafeBufferPointer<UInt8>, into match: RouteMatch) -> Bool {
+        match.begin(path, self)
         // A usual path is looked up in the caller's memory: what was just copied is not yet quick to read.
-        if match.load(path: path, self), let start = path.baseAddress {
-            return match.find(from: 0, in: self, RouteIndex.Text(start: start, count: path.count))
+        if usualRoot != 0, let start = path.baseAddress, match.takeUsual(UnsafeRawPointer(start), path.count) {
+            return match.finish(
+                match.searchSimple(index, RouteIndex.Text(start: start, count: path.count), at: usualRoot), index)
         }
-        return match.find(from: 0, in: self, match.ownText)
+        match.load(path, self)
+        return match.find(from: 0, in: self)
     }
 
     /// The match of a URL, or nil. Use `match(_:into:)` for many.
@@ -55,68 +58,59 @@ extension RouteMatch {
     public func next() -> Bool {
         guard order >= 0, let table else { return false }
         hasParameters = false
-        return find(from: UInt32(truncatingIfNeeded: order + 1), in: table, ownText)
+        return find(from: UInt32(truncatingIfNeeded: order + 1), in: table)
     }
 
     /// Looks for the first entry from an order on.
-    @inline(__always)
-    func find(from: UInt32, in table: RouteTable, _ text: RouteIndex.Text) -> Bool {
+    func find(from: UInt32, in table: RouteTable) -> Bool {
         order = -1
         if miss != nil { return false }
         let index = table.index
         var best = RouteIndex.none
         var tier = UInt32.max
-        var position = 0
-        while position < siteCount {
+        for position in 0..<siteCount {
             let site = index.sites[Int(sites[position])]
-            position &+= 1
             // All sites of a tier are asked; a later tier cannot win over a match.
             if best != RouteIndex.none, site.tier != tier { break }
             tier = site.tier
-            let root = startsWithAuthority ? site.authorityRoot : site.root
-            let found =
-                site.isSimple
-                ? searchSimple(index, root, from: from, table.settings, text)
-                : searchAny(index, root, joins: Int(site.joins), from: from, below: best, table.settings)
-            best = min(best, found)
+            best = min(best, search(index, site, from: from, below: best, table.settings))
         }
-        guard best != RouteIndex.none else {
+        return finish(best, index)
+    }
+
+    /// Notes what was found.
+    @inline(__always)
+    func finish(_ found: UInt32, _ index: RouteIndex) -> Bool {
+        guard found != RouteIndex.none else {
             miss = .noRoute
             return false
         }
-        order = Int(best)
-        entry = index.entries[Int(best)]
+        order = Int(found)
+        entry = index.entries[Int(found)]
         return true
     }
 
-    /// Keeps the table.
+    /// Begins with a path.
     @inline(__always)
-    private func keep(_ table: RouteTable) {
+    func begin(_ path: Bytes, _ table: RouteTable) {
         if self.table !== table { self.table = table }
+        miss = nil
+        begin(path.count <= Limits.inputBytes ? path.count : 0)
+        choose(table.index.everySource, table.index)
     }
 
-    /// Takes a path.
-    ///
-    /// - Returns: Whether its segments lie at the same places in `path`.
-    @inline(__always)
-    func load(path: Bytes, _ table: RouteTable) -> Bool {
-        keep(table)
-        miss = nil
+    /// Takes a path that is not usual.
+    @inline(never)
+    func load(_ path: Bytes, _ table: RouteTable) {
         guard path.count <= Limits.inputBytes else {
-            begin(0)
             miss = .tooLong
-            return false
+            return
         }
-        begin(path.count)
-        choose(table.index.everySource, table.index)
-        let settings = table.settings
-        if !settings.collapsesEmptySegments, !settings.plusIsSpaceInPath, takeUsual(path, settings) { return true }
         guard copy(path) || UTF8Validation.firstFault(in: path) == nil else {
             miss = .illFormedText
-            return false
+            return
         }
-        _ = split(0..<splitTail(path.count), settings)
-        return false
+        _ = split(0..<splitTail(path.count), table.settings)
     }
 
     @inline(__always)
@@ -128,7 +122,7 @@ extension RouteMatch {
     /// Takes a URL.
     func load(_ url: WebURL, _ table: RouteTable) {
         let href = url.range(of: .href) ?? 0..<0
-        keep(table)
+        if self.table !== table { self.table = table }
         miss = nil
         guard href.count <= Limits.inputBytes else {
             begin(0)
@@ -159,7 +153,7 @@ extension RouteMatch {
             startsWithAuthority = true
             appendSegment(authority)
         }
-        if split(path, settings), startsWithAuthority, bytes(path: 0).contains(UInt8(ascii: "%")) {
+        if split(path, settings), startsWithAuthority, !hasEscapes, segment(0).contains(UInt8(ascii: "%")) {
             _ = decodeSegments(settings)
         }
     }
@@ -167,8 +161,6 @@ extension RouteMatch {
     private func bytes(_ range: Range<Int>) -> Bytes {
         Bytes(start: text + range.lowerBound, count: range.count)
     }
-
-    private func bytes(path index: Int) -> Bytes { segment(index) }
 
     /// Finds the sites that accept a source.
     private func chooseSites(_ table: RouteTable, _ scheme: Bytes, _ host: Bytes?, _ port: UInt16?) {

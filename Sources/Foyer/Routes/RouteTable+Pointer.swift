@@ -19,11 +19,10 @@ extension RouteTable {
     @inline(__always)
     package static func match(
         path: UnsafeBufferPointer<UInt8>, in table: UnsafeRawPointer, into match: UnsafeRawPointer
-    ) -> RouteMiss? {
+    ) -> Bool {
         Unmanaged<RouteTable>.fromOpaque(table)._withUnsafeGuaranteedRef { table in
             Unmanaged<RouteMatch>.fromOpaque(match)._withUnsafeGuaranteedRef { match in
-                _ = table.match(path: path, into: match)
-                return match.miss
+                table.match(path: path, into: match)
             }
         }
     }
@@ -54,9 +53,8 @@ extension RouteMatch {
     /// A parameter with a NUL behind it; nil past the last one and for one that took no part. Good until the match is
     /// used again.
     @inline(__always)
-    package func unsafeParameter(_ index: Int, isRaw: Bool = false) -> UnsafeBufferPointer<UInt8>? {
-        guard index >= 0, index < Limits.routeParameters else { return nil }
-        return withParameter(isRaw ? index + Limits.routeParameters : index) { $0 }
+    package func unsafeParameter(_ index: Int, isRaw: Bool) -> UnsafeBufferPointer<UInt8>? {
+        value(index, isRaw: isRaw)
     }
 
     /// The name of a parameter with a NUL behind it, or nil past the last one. Good as long as the table lives.

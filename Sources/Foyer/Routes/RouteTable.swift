@@ -36,6 +36,9 @@ public final class RouteTable: Sendable {
     /// The sites that must be asked for a source that no route spells out, in order of their tiers.
     let openSites: [UInt32]
     let index: RouteIndex
+    /// The root of the only site that accepts every source, if it is simple and no setting changes how paths are taken
+    /// apart; or 0.
+    let usualRoot: UInt32
 
     /// A pattern of a route.
     struct Pattern: Sendable {
@@ -81,6 +84,11 @@ public final class RouteTable: Sendable {
         names = RouteText(routes.map { $0.name })
         self.openSites = openSites
         self.index = index
+        let isUsual =
+            index.everySource.count == 1 && !settings.ignoresPathCase && !settings.trailingSlashMatters
+            && !settings.collapsesEmptySegments && !settings.plusIsSpaceInPath
+        let site = isUsual ? index.sites[Int(index.siteLists[Int(index.everySource.start)])] : nil
+        usualRoot = site.map { $0.isSimple ? $0.root : 0 } ?? 0
     }
 
     /// Bytes of the index.

@@ -59,11 +59,11 @@ public func foyer_routes_match_path(
     }
     let start = UnsafeRawPointer(path)?.assumingMemoryBound(to: UInt8.self)
     let bytes = UnsafeBufferPointer(start: start, count: path_length)
-    switch RouteTable.match(path: bytes, in: UnsafeRawPointer(routes), into: UnsafeRawPointer(match)) {
-    case nil: return Status.ok.number
-    case .illFormedText: return Status.text.number
-    default: return Status.nothing.number
+    if RouteTable.match(path: bytes, in: UnsafeRawPointer(routes), into: UnsafeRawPointer(match)) {
+        return Status.ok.number
     }
+    let isText = RouteMatch.with(UnsafeRawPointer(match)) { $0.miss != .illFormedText }
+    return (isText ? Status.nothing : .text).number
 }
 
 @implementation @_cdecl("foyer_route_match_next")
@@ -130,14 +130,17 @@ public func foyer_route_match_parameter_name(
 public func foyer_route_match_parameter(
     _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    lend(with(match, else: nil) { $0.unsafeParameter(index) }, length)
+    guard let match else { return lend(nil, length) }
+    // The quick way: for each link this is called more often than all the rest.
+    return RouteMatch.with(UnsafeRawPointer(match)) { lend($0.unsafeParameter(index, isRaw: false), length) }
 }
 
 @implementation @_cdecl("foyer_route_match_raw_parameter")
 public func foyer_route_match_raw_parameter(
     _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    lend(with(match, else: nil) { $0.unsafeParameter(index, isRaw: true) }, length)
+    guard let match else { return lend(nil, length) }
+    return RouteMatch.with(UnsafeRawPointer(match)) { lend($0.unsafeParameter(index, isRaw: true), length) }
 }
 
 @implementation @_cdecl("foyer_route_match_find")

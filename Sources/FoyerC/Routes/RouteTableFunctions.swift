@@ -4,6 +4,7 @@ final class RoutesBuilderBox {
 }
 
 /// The bytes for C, with their length.
+@inline(__always)
 func lend(
     _ bytes: UnsafeBufferPointer<UInt8>?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
