@@ -601,7 +601,8 @@ FOYER_API int32_t foyer_properties_known(
     foyer_properties_t *properties, const char **text, size_t *length, foyer_error_t **error);
 
 /* Why a property has its value: the rule that gave it, and the first of its patterns that was found.
- * Parameters: properties; key, UTF-8; rule and pattern receive numbers from 0, each may be NULL.
+ * Parameters: properties; key, UTF-8; rule and pattern receive numbers from 0, each may be NULL; pattern is -1 for a rule
+ * that only a route led to.
  * Result: FOYER_OK, FOYER_NONE if there is no such property, FOYER_ERR_TEXT, FOYER_ERR_ARGUMENT.
  * Threads: one at a time. Since 0.1. */
 FOYER_API int32_t foyer_properties_source(
@@ -611,10 +612,31 @@ FOYER_API int32_t foyer_properties_source(
 FOYER_API size_t foyer_properties_rule_count(foyer_properties_t *properties);
 
 /* A rule that hit, in the order in which they are laid over each other: the last wins.
- * Parameters: properties; index from 0; rule and pattern receive numbers from 0, each may be NULL.
+ * Parameters: properties; index from 0; rule and pattern receive numbers from 0, each may be NULL; pattern is -1 for a
+ * rule that only a route led to.
  * Result: FOYER_OK, or FOYER_NONE for an index that is not there. Threads: one at a time. Since 0.1. */
 FOYER_API int32_t foyer_properties_rule(
     foyer_properties_t *properties, size_t index, int32_t *rule, int32_t *pattern);
+
+/* The route of a rule that hit ("foyer": {"routes": [...]}) that led to it.
+ * Parameters: properties; index from 0, among the rules that hit; route receives a number from 0 among the routes of the
+ * rule, or -1, and may be NULL.
+ * Result: FOYER_OK, FOYER_NONE if only a pattern did or the index is not there. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_properties_route(foyer_properties_t *properties, size_t index, int32_t *route);
+
+/* The number of values that the routes of the rules took from the link; 0 for NULL. Of two rules that take a value of one
+ * name, the later one gives it. Threads: one at a time. Since 0.1. */
+FOYER_API size_t foyer_properties_parameter_count(foyer_properties_t *properties);
+
+/* The name of such a value.
+ * Parameters: properties; index from 0; length receives the bytes before the NUL, may be NULL.
+ * Result: text; NULL and 0 for an index that is not there. Ownership: the properties, until they are freed.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API const char *foyer_properties_parameter_name(foyer_properties_t *properties, size_t index, size_t *length);
+
+/* Such a value, decoded. Segments of a wildcard or a repetition are joined with slashes.
+ * Parameters, result and ownership as foyer_properties_parameter_name. Threads: one at a time. Since 0.1. */
+FOYER_API const char *foyer_properties_parameter(foyer_properties_t *properties, size_t index, size_t *length);
 
 /* The number of gates that the rules that hit name; 0 for NULL. Threads: one at a time. Since 0.1. */
 FOYER_API size_t foyer_properties_gate_count(foyer_properties_t *properties);

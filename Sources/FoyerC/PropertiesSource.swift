@@ -1,11 +1,11 @@
-// Why a link has its properties: rules, patterns, gates.
+// Why a link has its properties: rules, patterns, routes, gates.
 
 /// Fills the numbers of a hit.
 private func fill(
     _ hit: RuleHit, _ rule: UnsafeMutablePointer<Int32>?, _ pattern: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
     rule?.pointee = Int32(truncatingIfNeeded: hit.rule)
-    pattern?.pointee = Int32(truncatingIfNeeded: hit.pattern)
+    pattern?.pointee = hit.pattern.map { Int32(truncatingIfNeeded: $0) } ?? -1
     return Status.ok.number
 }
 
@@ -58,9 +58,56 @@ public func foyer_properties_gate(
         return Status.nothing.number
     }
     let name = lent.gates[index]
-    let text = lent.text("gate:" + name, isJSON: false) { name }
+    let text = lent.text(.gate, name) { name }
     // Not in one line: without the text, the length would not be asked for.
     let bytes = text.lend(length)
     gate?.pointee = bytes
     return Status.ok.number
+}
+
+// MARK: - Routes
+
+@implementation @_cdecl("foyer_properties_route")
+public func foyer_properties_route(
+    _ properties: OpaquePointer?, _ index: Int, _ route: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+    route?.pointee = -1
+    guard let hits = LentProperties.from(properties)?.properties.hits, hits.indices.contains(index),
+        let number = hits[index].route
+    else {
+        return Status.nothing.number
+    }
+    route?.pointee = Int32(truncatingIfNeeded: number)
+    return Status.ok.number
+}
+
+@implementation @_cdecl("foyer_properties_parameter_count")
+public func foyer_properties_parameter_count(_ properties: OpaquePointer?) -> Int {
+    LentProperties.from(properties)?.properties.parameters.count ?? 0
+}
+
+@implementation @_cdecl("foyer_properties_parameter_name")
+public func foyer_properties_parameter_name(
+    _ properties: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    lendParameter(properties, index, length) { $0.name }
+}
+
+@implementation @_cdecl("foyer_properties_parameter")
+public func foyer_properties_parameter(
+    _ properties: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    lendParameter(properties, index, length) { $0.value }
+}
+
+private func lendParameter(
+    _ properties: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?,
+    _ part: (LinkParameter) -> String
+) -> UnsafePointer<CChar>? {
+    length?.pointee = 0
+    guard let lent = LentProperties.from(properties), lent.properties.parameters.indices.contains(index) else {
+        return nil
+    }
+    let text = part(lent.properties.parameters[index])
+    return lent.text(.parameter, text) { text }.lend(length)
 }
