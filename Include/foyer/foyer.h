@@ -628,15 +628,13 @@ FOYER_API int32_t foyer_properties_route(foyer_properties_t *properties, size_t 
  * name, the later one gives it. Threads: one at a time. Since 0.1. */
 FOYER_API size_t foyer_properties_parameter_count(foyer_properties_t *properties);
 
-/* The name of such a value.
- * Parameters: properties; index from 0; length receives the bytes before the NUL, may be NULL.
- * Result: text; NULL and 0 for an index that is not there. Ownership: the properties, until they are freed.
- * Threads: one at a time. Since 0.1. */
-FOYER_API const char *foyer_properties_parameter_name(foyer_properties_t *properties, size_t index, size_t *length);
-
 /* Such a value, decoded. Segments of a wildcard or a repetition are joined with slashes.
- * Parameters, result and ownership as foyer_properties_parameter_name. Threads: one at a time. Since 0.1. */
-FOYER_API const char *foyer_properties_parameter(foyer_properties_t *properties, size_t index, size_t *length);
+ * Parameters: properties; index from 0; name, name_length, value and value_length receive texts, each may be NULL.
+ * Result: FOYER_OK, or FOYER_NONE for an index that is not there. Ownership: the properties, until they are freed.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_properties_parameter(
+    foyer_properties_t *properties, size_t index, const char **name, size_t *name_length, const char **value,
+    size_t *value_length);
 
 /* The number of gates that the rules that hit name; 0 for NULL. Threads: one at a time. Since 0.1. */
 FOYER_API size_t foyer_properties_gate_count(foyer_properties_t *properties);
@@ -1464,6 +1462,15 @@ FOYER_API int32_t foyer_router_next_deadline(foyer_router_t *router, uint64_t *m
  * Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_router_install(foyer_router_t *router, const foyer_config_t *config);
 
+/* Puts a route table in force for every link that is offered from now on, or takes it away; links in flight keep the one
+ * they were offered under. The best route of a link gives events its name and parameters (foyer_event_route) and names the
+ * gates that the link waits for. Handlers that a route names, and handlers for its name (foyer_handler_add_route_name), are
+ * asked; where they decline, those of the next route that matches follow.
+ * Parameters: router; routes, or NULL to have none.
+ * Result: FOYER_OK; FOYER_ERR_LIMIT for too many gates; FOYER_ERR_ARGUMENT, FOYER_ERR_STATE. Ownership: the router keeps
+ * its own reference. Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_router_install_routes(foyer_router_t *router, const foyer_routes_t *routes);
+
 /* Takes the path configuration away; links in flight keep the one they were offered under.
  * Result: FOYER_OK, FOYER_ERR_ARGUMENT, FOYER_ERR_STATE. Threads: any. Since 0.1. */
 FOYER_API int32_t foyer_router_uninstall(foyer_router_t *router);
@@ -1582,6 +1589,11 @@ FOYER_API int32_t foyer_handler_add_pattern(foyer_handler_t *handler, const char
  * Result: FOYER_OK or FOYER_ERR_ARGUMENT. Ownership: the route is copied; its callbacks are shared.
  * Threads: one at a time. Since 0.1. */
 FOYER_API int32_t foyer_handler_add_route(foyer_handler_t *handler, const foyer_route_t *route);
+
+/* Adds to the condition: the name of a route of the table that is installed (foyer_router_install_routes). The handler is
+ * for links of one of its names, or that match one of its patterns.
+ * Result and ownership as foyer_handler_add_pattern. Threads: one at a time. Since 0.1. */
+FOYER_API int32_t foyer_handler_add_route_name(foyer_handler_t *handler, const char *name, size_t name_length);
 
 /* Adds to the condition: a property that the path configuration must give.
  * Parameters: key; json, the value as JSON text, such as "\"modal\"" or "true".
@@ -1751,11 +1763,12 @@ FOYER_API const char *foyer_event_lane(const foyer_event_t *event, size_t *lengt
 FOYER_API const char *foyer_event_handler(const foyer_event_t *event, size_t *length);
 FOYER_API const char *foyer_event_reason(const foyer_event_t *event, size_t *length);
 FOYER_API const char *foyer_event_config_version(const foyer_event_t *event, size_t *length);
+FOYER_API const char *foyer_event_route(const foyer_event_t *event, size_t *length);
 FOYER_API const char *foyer_event_event_id(const foyer_event_t *event, size_t *length);
 FOYER_API const char *foyer_event_referrer(const foyer_event_t *event, size_t *length);
 
-/* The values that the route of the handler took from the link, decoded, in the order of the pattern; those that took no
- * part are left out.
+/* The values that routes took from the link, decoded; those that took no part are left out. First those of the routes of
+ * the path configuration's rules; over them those of the handler's own pattern, or else of the route of the link.
  * Parameters: index from 0 to foyer_event_parameter_count - 1; name, name_length, value and value_length receive texts,
  * each may be NULL.
  * Result: FOYER_OK; FOYER_NONE where there is no such parameter; FOYER_ERR_ARGUMENT for NULL.
@@ -1948,6 +1961,15 @@ FOYER_API size_t foyer_explanation_trial_count(const foyer_explanation_t *explan
 FOYER_API int32_t foyer_explanation_trial(
     const foyer_explanation_t *explanation, size_t candidate, size_t index, size_t *pattern, int32_t *result,
     size_t *segment);
+
+/* What became of each pattern of the installed routes (foyer_router_install_routes), in the order of the table.
+ * Parameters: index from 0 to foyer_explanation_route_count - 1; name and name_length receive the name of the route; the
+ * others as foyer_explanation_trial; each may be NULL.
+ * Result and ownership as foyer_explanation_gate. Threads: any. Since 0.1. */
+FOYER_API size_t foyer_explanation_route_count(const foyer_explanation_t *explanation);
+FOYER_API int32_t foyer_explanation_route(
+    const foyer_explanation_t *explanation, size_t index, const char **name, size_t *name_length, size_t *pattern,
+    int32_t *result, size_t *segment);
 
 /* Who was asked so far, and the answers, in order; as foyer_event_step.
  * Threads: any. Since 0.1. */
@@ -2259,6 +2281,16 @@ FOYER_API const char *foyer_visit_config_version(const foyer_visit_t *visit, siz
 /* All properties that the rules give it, as the text of one JSON object.
  * Parameters and ownership as foyer_visit_url. Result: text, "{}" for NULL. Threads: any number. Since 0.1. */
 FOYER_API const char *foyer_visit_properties(const foyer_visit_t *visit, size_t *length);
+
+/* The values that routes took from the link: see foyer_event_parameter.
+ * Parameters: index from 0 to foyer_visit_parameter_count - 1; name, name_length, value and value_length receive texts,
+ * each may be NULL.
+ * Result: FOYER_OK; FOYER_NONE where there is no such parameter. Ownership: the visit, until it is freed.
+ * Threads: any number. Since 0.1. */
+FOYER_API size_t foyer_visit_parameter_count(const foyer_visit_t *visit);
+FOYER_API int32_t foyer_visit_parameter(
+    const foyer_visit_t *visit, size_t index, const char **name, size_t *name_length, const char **value,
+    size_t *value_length);
 
 /* Ends a navigation. NULL does nothing. Threads: one at a time. Since 0.1. */
 FOYER_API void foyer_navigation_free(foyer_navigation_t *navigation);

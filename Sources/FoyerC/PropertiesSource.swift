@@ -86,28 +86,23 @@ public func foyer_properties_parameter_count(_ properties: OpaquePointer?) -> In
     LentProperties.from(properties)?.properties.parameters.count ?? 0
 }
 
-@implementation @_cdecl("foyer_properties_parameter_name")
-public func foyer_properties_parameter_name(
-    _ properties: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
-) -> UnsafePointer<CChar>? {
-    lendParameter(properties, index, length) { $0.name }
-}
-
 @implementation @_cdecl("foyer_properties_parameter")
 public func foyer_properties_parameter(
-    _ properties: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
-) -> UnsafePointer<CChar>? {
-    lendParameter(properties, index, length) { $0.value }
-}
-
-private func lendParameter(
-    _ properties: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?,
-    _ part: (LinkParameter) -> String
-) -> UnsafePointer<CChar>? {
-    length?.pointee = 0
+    _ properties: OpaquePointer?, _ index: Int, _ name: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+    _ name_length: UnsafeMutablePointer<Int>?, _ value: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+    _ value_length: UnsafeMutablePointer<Int>?
+) -> Int32 {
+    name?.pointee = nil
+    name_length?.pointee = 0
+    value?.pointee = nil
+    value_length?.pointee = 0
     guard let lent = LentProperties.from(properties), lent.properties.parameters.indices.contains(index) else {
-        return nil
+        return Status.nothing.number
     }
-    let text = part(lent.properties.parameters[index])
-    return lent.text(.parameter, text) { text }.lend(length)
+    let parameter = lent.properties.parameters[index]
+    let nameText = lent.text(.parameter, parameter.name) { parameter.name }.lend(name_length)
+    let valueText = lent.text(.parameter, parameter.value) { parameter.value }.lend(value_length)
+    name?.pointee = nameText
+    value?.pointee = valueText
+    return Status.ok.number
 }

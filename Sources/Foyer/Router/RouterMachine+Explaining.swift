@@ -60,9 +60,7 @@ extension RouterMachine {
         let facts = lookUp(link)
         let needed = gates.sets[Int(requiredGates(of: link))].gates
         let closed = needed.filter { gate in lane.map { !isOpen(gate, for: $0) } ?? !gates.gates[Int(gate)].isOpen }
-        let passing = interceptors.filter {
-            $0.condition.matches(link, facts, rule: scope.rule)
-        }
+        let passing = interceptors.filter { $0.condition.matches(link, facts, rule: scope.rule) }
         let trials = handlers.trials(of: link.url)
         let candidates = handlers.inOrder(for: link, facts).map { entry, isRouted in
             var verdict = entry.condition.verdict(on: link, facts, rule: scope.rule)
@@ -75,7 +73,8 @@ extension RouterMachine {
         return Explanation(
             state: state, link: link.id.number == 0 ? nil : link.id, verdict: .accepted(link.url),
             isIgnored: state == .asked && isIgnored(link), relation: facts.relation, properties: facts.properties,
-            routes: routes?.explain(link.url) ?? [], gates: needed.map { gates.names[$0] }, closedGates: closed.map { gates.names[$0] }, linksBefore: before,
-            interceptors: passing.map { $0.name }, candidates: candidates, steps: steps, asked: asked)
+            routes: routes?.explain(link.url) ?? [], gates: needed.map { gates.names[$0] },
+            closedGates: closed.map { gates.names[$0] }, linksBefore: before, interceptors: passing.map { $0.name },
+            candidates: candidates, steps: steps, asked: asked)
     }
 }

@@ -22,7 +22,7 @@ public struct RouteTrial: Sendable {
 
     /// The same of a table that has no other route.
     var ofOnlyRoute: RouteTrial {
-        RouteTrial(route: 0, pattern: pattern, result: result)
+        RouteTrial(route: 0, name: name, pattern: pattern, result: result)
     }
 }
 
