@@ -124,4 +124,35 @@ import Testing
         #expect(event == nil)
         foyer_router_free(router)
     }
+
+    /// What is not wanted may be NULL, and the call does its work all the same.
+    @Test func outputsThatAreNotWantedMakeNoDifference() {
+        var options: OpaquePointer?
+        var router: OpaquePointer?
+        var other: OpaquePointer?
+        var snapshot: OpaquePointer?
+        var pending: UInt64 = 0
+        #expect(foyer_router_options_new(&options) == FOYER_OK)
+        #expect(foyer_router_options_add_gate(options, "ready", 5) == FOYER_OK)
+        #expect(foyer_router_new(options, &router, nil) == FOYER_OK)
+        #expect(foyer_router_new(options, &other, nil) == FOYER_OK)
+        foyer_router_options_free(options)
+        let url = "https://example.com/"
+        #expect(foyer_router_receive(router, url, url.utf8.count, 0, nil) == FOYER_OK)
+        #expect(foyer_router_receive_with(router, url, url.utf8.count, 0, nil, nil) == FOYER_OK)
+        #expect(foyer_router_count(router, nil, &pending, nil) == FOYER_OK)
+        #expect(pending == 2)
+        #expect(foyer_router_snapshot(router, 0, &snapshot, nil) == FOYER_OK)
+        var length = 0
+        let bytes = foyer_snapshot_bytes(snapshot, &length)
+        #expect(foyer_router_restore(other, bytes, length, nil, nil) == FOYER_OK)
+        foyer_snapshot_free(snapshot)
+        #expect(foyer_router_count(other, nil, &pending, nil) == FOYER_OK)
+        #expect(pending == 2)
+        #expect(foyer_router_drop_waiting(other, "ready", 5, "over", 4, nil) == FOYER_OK)
+        #expect(foyer_router_count(other, nil, &pending, nil) == FOYER_OK)
+        #expect(pending == 0)
+        foyer_router_free(router)
+        foyer_router_free(other)
+    }
 }

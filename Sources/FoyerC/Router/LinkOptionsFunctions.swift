@@ -83,7 +83,9 @@ public func foyer_router_receive_with(
         let url = try inputBytes(url, url_length, "url")
         let source = try inputSource(source)
         let options = Handle<LinkOptions>.from(options)?.value ?? LinkOptions()
-        link?.pointee = router.receive(utf8: url, source: source, options: options).number
+        // Received first: nothing is done for an output that is not wanted.
+        let id = router.receive(utf8: url, source: source, options: options)
+        link?.pointee = id.number
         return Status.ok.number
     }
 }

@@ -69,7 +69,8 @@ public func foyer_router_restore(
         let router = try required(router, "router", as: Router.self)
         let bytes = Array(try inputBytes(bytes, bytes_length, "bytes"))
         do throws(SnapshotError) {
-            count?.pointee = try router.restore(bytes).count
+            let links = try router.restore(bytes)
+            count?.pointee = links.count
         } catch {
             throw failure(of: error)
         }
