@@ -34,25 +34,17 @@ enum PropertiesCommand: Command {
             }
         }
         answer["rules"] = .array(properties.rules.map { number($0) })
-        answer["params"] = .object(
-            JSONObject(properties.parameters.map { ($0.name, .string($0.value)) }))
+        answer["params"] = [:]
         if request.saysWhy {
             answer["why"] = .object(
                 JSONObject(
                     properties.merged.members.compactMap { member in
                         properties.hit(of: member.key).map {
-                            (member.key, source(of: $0))
+                            (member.key, ["rule": number($0.rule), "pattern": number($0.pattern)])
                         }
                     }))
         }
         return .object(answer)
-    }
-
-    private static func source(of hit: RuleHit) -> JSONValue {
-        var source: JSONObject = ["rule": number(hit.rule)]
-        if let pattern = hit.pattern { source["pattern"] = number(pattern) }
-        if let route = hit.route { source["route"] = number(route) }
-        return .object(source)
     }
 
     private static func number(_ value: Int) -> JSONValue {

@@ -9,8 +9,7 @@ extension ConfigurationReader {
         }
         for member in document.members(node) {
             if document.text(member.key, is: "routes") {
-                routeNodes[index] = readTextNodes(member.value, "routes to be an array of strings", index)
-                result.routes = routeNodes[index].map { document.text($0) }
+                result.routes = readTexts(member.value, "routes to be an array of strings", index)
             } else if document.text(member.key, is: "gates") {
                 result.gates = readTexts(member.value, "gates to be an array of strings", index)
             } else if document.text(member.key, is: "when") {
@@ -80,24 +79,19 @@ extension ConfigurationReader {
     }
 
     private mutating func readTexts(_ node: Int, _ expectation: StaticString, _ index: Int) -> [String] {
-        readTextNodes(node, expectation, index).map { document.text($0) }
-    }
-
-    /// The nodes of the strings of an array.
-    private mutating func readTextNodes(_ node: Int, _ expectation: StaticString, _ index: Int) -> [Int] {
         guard document.kind(node) == .array else {
             wrong(node, expectation, index)
             return []
         }
-        var nodes: [Int] = []
+        var texts: [String] = []
         for element in document.elements(node) {
             if document.kind(element) == .string {
-                nodes.append(element)
+                texts.append(document.text(element))
             } else {
                 wrong(element, expectation, index)
             }
         }
-        return nodes
+        return texts
     }
 
     private mutating func wrong(_ node: Int, _ expectation: StaticString, _ index: Int) {

@@ -43,13 +43,11 @@ struct Flight {
     var wasRewritten = false
 
     var candidates = CandidateCursor()
+    var relation: HostRelation?
     /// What the link was offered under.
     var configuration: PathConfiguration?
-    var routes: InstalledRoutes?
-    var facts = LinkFacts()
-    /// The route of the link: the one that led to the handler, else the best.
-    var route: String?
-    /// The values that the routes of rules took, and the route of the link.
+    var properties: PathProperties?
+    /// The values that the route of the handler took.
     var parameters: [LinkParameter] = []
 
     var steps: [RouterEvent.Step] = []
@@ -76,7 +74,6 @@ struct Flight {
         wasRewritten = false
         asked.removeAll(keepingCapacity: true)
         candidates.clear()
-        route = nil
         parameters = []
     }
 
@@ -87,8 +84,8 @@ struct Flight {
         slot = -1
         interceptors = []
         configuration = nil
-        routes = nil
-        facts = LinkFacts()
+        properties = nil
+        relation = nil
         steps.removeAll(keepingCapacity: true)
         failure = nil
     }

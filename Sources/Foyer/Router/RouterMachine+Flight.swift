@@ -21,18 +21,17 @@ extension RouterMachine {
         guard let link = flightLink(lane) else { return }
         let slot = lanes[lane].flight.slot
         lanes[lane].flight.configuration = configuration
-        lanes[lane].flight.routes = routes
         lanes[lane].flight.interceptors = links[slot].isIntercepted ? [] : interceptors
         lanes[lane].flight.phase = .intercepting
-        look(at: lookUp(link), lane: lane)
+        look(at: link, lookUp(link), lane: lane)
     }
 
     /// Notes what is known of the link in flight. A lookup that failed (a pattern that took too many steps, or a rule that
     /// stops Hotwire on Android) ends the link as failed: nobody may act on half of its properties.
-    func look(at facts: LinkFacts, lane: Int) {
-        lanes[lane].flight.facts = facts
-        noteRoute(nil, lane: lane)
-        if let failure = facts.properties?.failure { finish(lane, .failed, reason: failure.code) }
+    func look(at link: Link, _ properties: PathProperties?, lane: Int) {
+        lanes[lane].flight.relation = scope.relation(of: link)
+        lanes[lane].flight.properties = properties
+        if let failure = properties?.failure { finish(lane, .failed, reason: failure.code) }
     }
 
     /// Asks the next interceptor.
@@ -64,7 +63,9 @@ extension RouterMachine {
             links[lanes[lane].flight.slot].isIntercepted = true
             if holdForGates(lane) { return }
         }
-        handlers.candidates(for: link, lanes[lane].flight.facts, into: &lanes[lane].flight.candidates)
+        handlers.candidates(
+            for: link, relation: lanes[lane].flight.relation, properties: lanes[lane].flight.properties,
+            into: &lanes[lane].flight.candidates)
         lanes[lane].flight.phase = .asking
     }
 
@@ -75,7 +76,7 @@ extension RouterMachine {
             finish(lane, .dropped, reason: DropReason.contextChanged.name)
             return
         }
-        guard let entry = nextCandidate(lane) else {
+        guard let (entry, parameters) = nextCandidate(lane) else {
             conclude(lane)
             return
         }
@@ -83,6 +84,7 @@ extension RouterMachine {
             holds(entry.condition, for: link, lane: lane)
         else { return }
         lanes[lane].flight.handler = entry
+        lanes[lane].flight.parameters = parameters
         if entry.check != nil {
             openQuestion(lane, .awaitsCondition, timeout: 0)
         } else {
@@ -90,31 +92,18 @@ extension RouterMachine {
         }
     }
 
-    /// The named fallback if there is one, else the next by rank. A fallback without a route of its own keeps that of the
-    /// handler before it.
-    private func nextCandidate(_ lane: Int) -> HandlerEntry? {
+    /// The named fallback if there is one, else the next by rank.
+    private func nextCandidate(_ lane: Int) -> (entry: HandlerEntry, parameters: [LinkParameter])? {
         if let name = lanes[lane].flight.fallback {
             lanes[lane].flight.fallback = nil
             for entry in handlers.find(name: name) where !lanes[lane].flight.asked.contains(entry.id.number) {
-                if !entry.condition.isRouted || entry.isFallbackOnly { return entry }
-                if let routed = lanes[lane].flight.candidates.routed(to: entry) {
-                    noteRoute(routed, lane: lane)
-                    return entry
+                if entry.condition.route == nil || entry.isFallbackOnly {
+                    return (entry, lanes[lane].flight.parameters)
                 }
+                if let routed = lanes[lane].flight.candidates.routed(to: entry) { return (entry, routed.parameters) }
             }
         }
-        guard let (entry, routed) = lanes[lane].flight.candidates.next() else { return nil }
-        noteRoute(routed, lane: lane)
-        return entry
-    }
-
-    /// Notes the route of the link in flight: the one that led to the handler that is asked next, else the best.
-    private func noteRoute(_ routed: RoutedCandidate?, lane: Int) {
-        let facts = lanes[lane].flight.facts
-        let best = facts.routes.first
-        guard best != nil || routed != nil || facts.properties?.parameters.isEmpty == false else { return }
-        lanes[lane].flight.route = routed?.route ?? best?.name
-        lanes[lane].flight.parameters = facts.parameters(over: routed?.parameters ?? best?.parameters ?? [])
+        return lanes[lane].flight.candidates.next()
     }
 
     /// Puts the question to a handler.
@@ -172,8 +161,7 @@ extension RouterMachine {
         let offer = Offer(
             link: link, handler: askedName(lane),
             token: lanes[lane].flight.phase == .awaitsCondition ? .none : token,
-            properties: lanes[lane].flight.facts.properties,
-            configurationVersion: lanes[lane].flight.configuration?.version, route: lanes[lane].flight.route,
+            properties: lanes[lane].flight.properties, configurationVersion: lanes[lane].flight.configuration?.version,
             parameters: lanes[lane].flight.parameters, retries: Int(links[lanes[lane].flight.slot].retries))
         switch lanes[lane].flight.phase {
         case .awaitsInterceptor:
@@ -197,7 +185,8 @@ extension RouterMachine {
 
     /// Whether the data of a condition hold for the link in flight.
     private func holds(_ condition: CompiledCondition, for link: Link, lane: Int) -> Bool {
-        condition.matches(link, lanes[lane].flight.facts, rule: scope.rule)
+        condition.matches(
+            link, relation: lanes[lane].flight.relation, properties: lanes[lane].flight.properties, rule: scope.rule)
     }
 
     /// The link in flight of a lane.
@@ -218,8 +207,8 @@ extension RouterMachine {
             number: eventNumber(), kind: kind, linkID: link?.id ?? LinkID(0), source: link?.source ?? .unspecified,
             lane: lanes[lane].name, link: link, handler: handler, answer: answer, outcome: outcome, reason: reason,
             token: token, retries: link == nil ? 0 : Int(links[lanes[lane].flight.slot].retries),
-            properties: lanes[lane].flight.facts.properties,
-            configurationVersion: lanes[lane].flight.configuration?.version, route: lanes[lane].flight.route,
+            properties: lanes[lane].flight.properties,
+            configurationVersion: lanes[lane].flight.configuration?.version,
             parameters: lanes[lane].flight.parameters, steps: steps)
     }
 

@@ -153,17 +153,18 @@ extension RouterMachine {
                 changed.append(Int(lane))
             }
         }
+        var retrying: [Int] = []
         if open, retryingLanes > 0 {
-            for lane in lanes.indices
-            where lanes[lane].retrying.head >= 0 && !(lanes[lane].gateWords[gate] ?? wasOpen) {
-                endRetryWait(lane)
-                changed.append(lane)
+            retrying = lanes.indices.filter {
+                lanes[$0].retrying.head >= 0 && !(lanes[$0].gateWords[gate] ?? wasOpen)
             }
         }
         gates.gates[Int(gate)].isOpen = open
         gates.gates[Int(gate)].lanes.removeAll()
         for lane in words { lanes[Int(lane)].gateWords[gate] = nil }
-        for lane in changed { claimNext(lane) }
+        // Only now: a link that comes back may need a new list, which counts the gates as they are.
+        for lane in retrying { endRetryWait(lane) }
+        for lane in changed + retrying { claimNext(lane) }
         if open, wasIdle { useStartLink() } else if open { passStartLink() }
         return true
     }

@@ -29,11 +29,8 @@ final class RouterMachine {
     /// The gates of each rule of the configuration, and whether there are any.
     var ruleGates: [[Int32]] = []
     var hasRuleGates = false
-    /// The route table of the app, and whether any of its routes names gates.
-    var routes: InstalledRoutes?
-    var hasRouteGates = false
     /// What was looked up last; see ``lookUp(_:)``.
-    var lastLookUp: (link: Link, facts: LinkFacts)?
+    var lastLookUp: (link: Link, properties: PathProperties)?
 
     let handlers: HandlerIndex
     var interceptors: [InterceptorEntry] = []

@@ -24,6 +24,7 @@ struct ScenarioPlayer {
                 throw CommandFailure(message: "step \(index): \(error.message)")
             }
             player.pull()
+            player.log.writeCounts()
         }
         return Result(lines: printsEvents ? player.eventLines : player.log.lines, mismatches: player.mismatches)
     }
@@ -165,6 +166,8 @@ struct ScenarioPlayer {
         isPersistent = step["persist"]?.boolValue ?? false
         self.options = options
         try begin(options)
+        log.renumber([:])
+        links = [:]
     }
 
     /// Begins with a router in which nothing is registered.
