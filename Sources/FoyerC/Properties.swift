@@ -2,10 +2,15 @@
 ///
 /// Used by one thread at a time, as the header says; texts are made when they are asked for.
 final class LentProperties {
+    /// What a lent text is of; texts of two kinds may have one name.
+    enum TextKind {
+        case value, json, key, gate, parameter
+    }
+
     let properties: PathProperties
     private(set) lazy var merged = properties.merged
     private(set) lazy var gates = properties.gates
-    private var texts: [(name: String, isJSON: Bool, text: CText)] = []
+    private var texts: [(kind: TextKind, name: String, text: CText)] = []
     private var allText: CText?
     private var knownText: CText?
 
@@ -24,12 +29,12 @@ final class LentProperties {
     }
 
     /// A text that stays where it is as long as this object lives; made once for each name.
-    func text(_ name: String, isJSON: Bool, _ make: () -> String) -> CText {
-        if let known = texts.first(where: { $0.isJSON == isJSON && $0.name.utf8.elementsEqual(name.utf8) }) {
+    func text(_ kind: TextKind, _ name: String, _ make: () -> String) -> CText {
+        if let known = texts.first(where: { $0.kind == kind && $0.name.utf8.elementsEqual(name.utf8) }) {
             return known.text
         }
         let text = CText(make())
-        texts.append((name, isJSON, text))
+        texts.append((kind, name, text))
         return text
     }
 
@@ -84,8 +89,7 @@ public func foyer_properties_key(
         return Status.nothing.number
     }
     let name = lent.merged.members[index].key
-    // A key is kept under a name of its own, so that it is not taken for the text of a property.
-    let text = lent.text("key:" + name, isJSON: false) { name }
+    let text = lent.text(.key, name) { name }
     // Not in one line: without the text, the length would not be asked for.
     let bytes = text.lend(length)
     key?.pointee = bytes
@@ -120,7 +124,7 @@ public func foyer_properties_text(
     length?.pointee = 0
     return withProperty(properties, key, key_length) { lent, key, value in
         guard let string = value.stringValue else { return .type }
-        let lentText = lent.text(key, isJSON: false) { string }
+        let lentText = lent.text(.value, key) { string }
         // Not in one line: without the text, the length would not be asked for.
         let bytes = lentText.lend(length)
         text?.pointee = bytes
@@ -173,7 +177,7 @@ public func foyer_properties_json(
     text?.pointee = nil
     length?.pointee = 0
     return withProperty(properties, key, key_length) { lent, key, value in
-        let lentText = lent.text(key, isJSON: true) { value.text() }
+        let lentText = lent.text(.json, key) { value.text() }
         // Not in one line: without the text, the length would not be asked for.
         let bytes = lentText.lend(length)
         text?.pointee = bytes

@@ -1,11 +1,11 @@
-// Why a link has its properties: rules, patterns, gates.
+// Why a link has its properties: rules, patterns, routes, gates.
 
 /// Fills the numbers of a hit.
 private func fill(
     _ hit: RuleHit, _ rule: UnsafeMutablePointer<Int32>?, _ pattern: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
     rule?.pointee = Int32(truncatingIfNeeded: hit.rule)
-    pattern?.pointee = Int32(truncatingIfNeeded: hit.pattern)
+    pattern?.pointee = hit.pattern.map { Int32(truncatingIfNeeded: $0) } ?? -1
     return Status.ok.number
 }
 
@@ -58,9 +58,51 @@ public func foyer_properties_gate(
         return Status.nothing.number
     }
     let name = lent.gates[index]
-    let text = lent.text("gate:" + name, isJSON: false) { name }
+    let text = lent.text(.gate, name) { name }
     // Not in one line: without the text, the length would not be asked for.
     let bytes = text.lend(length)
     gate?.pointee = bytes
+    return Status.ok.number
+}
+
+// MARK: - Routes
+
+@implementation @_cdecl("foyer_properties_route")
+public func foyer_properties_route(
+    _ properties: OpaquePointer?, _ index: Int, _ route: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+    route?.pointee = -1
+    guard let hits = LentProperties.from(properties)?.properties.hits, hits.indices.contains(index),
+        let number = hits[index].route
+    else {
+        return Status.nothing.number
+    }
+    route?.pointee = Int32(truncatingIfNeeded: number)
+    return Status.ok.number
+}
+
+@implementation @_cdecl("foyer_properties_parameter_count")
+public func foyer_properties_parameter_count(_ properties: OpaquePointer?) -> Int {
+    LentProperties.from(properties)?.properties.parameters.count ?? 0
+}
+
+@implementation @_cdecl("foyer_properties_parameter")
+public func foyer_properties_parameter(
+    _ properties: OpaquePointer?, _ index: Int, _ name: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+    _ name_length: UnsafeMutablePointer<Int>?, _ value: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+    _ value_length: UnsafeMutablePointer<Int>?
+) -> Int32 {
+    name?.pointee = nil
+    name_length?.pointee = 0
+    value?.pointee = nil
+    value_length?.pointee = 0
+    guard let lent = LentProperties.from(properties), lent.properties.parameters.indices.contains(index) else {
+        return Status.nothing.number
+    }
+    let parameter = lent.properties.parameters[index]
+    let nameText = lent.text(.parameter, parameter.name) { parameter.name }.lend(name_length)
+    let valueText = lent.text(.parameter, parameter.value) { parameter.value }.lend(value_length)
+    name?.pointee = nameText
+    value?.pointee = valueText
     return Status.ok.number
 }

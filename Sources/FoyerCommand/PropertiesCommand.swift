@@ -34,17 +34,25 @@ enum PropertiesCommand: Command {
             }
         }
         answer["rules"] = .array(properties.rules.map { number($0) })
-        answer["params"] = [:]
+        answer["params"] = .object(
+            JSONObject(properties.parameters.map { ($0.name, .string($0.value)) }))
         if request.saysWhy {
             answer["why"] = .object(
                 JSONObject(
                     properties.merged.members.compactMap { member in
                         properties.hit(of: member.key).map {
-                            (member.key, ["rule": number($0.rule), "pattern": number($0.pattern)])
+                            (member.key, source(of: $0))
                         }
                     }))
         }
         return .object(answer)
+    }
+
+    private static func source(of hit: RuleHit) -> JSONValue {
+        var source: JSONObject = ["rule": number(hit.rule)]
+        if let pattern = hit.pattern { source["pattern"] = number(pattern) }
+        if let route = hit.route { source["route"] = number(route) }
+        return .object(source)
     }
 
     private static func number(_ value: Int) -> JSONValue {

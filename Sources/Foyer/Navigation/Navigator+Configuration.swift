@@ -25,14 +25,20 @@ extension Navigator {
     ///   web page in the default context.
     /// - Throws: `NavigationError.properties` where the configuration has no answer.
     public func proposal(
-        for url: WebURL, action: VisitAction = .advance, source: LinkSource = .unspecified
+        for url: WebURL, action: VisitAction = .advance, source: LinkSource = .unspecified, route: String? = nil,
+        parameters: [LinkParameter] = []
     ) throws(NavigationError) -> VisitProposal {
         guard let configuration else {
-            return VisitProposal(url, action: action, source: source).settled(by: destinations)
+            var proposal = VisitProposal(url, action: action, source: source)
+            proposal.destinationName = route
+            proposal.parameters = parameters
+            return proposal.settled(by: destinations)
         }
         do throws(PathConfigurationError) {
-            return try VisitProposal(url, configuration: configuration, action: action, source: source)
-                .settled(by: destinations)
+            return try VisitProposal(
+                url, configuration: configuration, action: action, source: source, route: route,
+                parameters: parameters
+            ).settled(by: destinations)
         } catch {
             throw .properties(error)
         }

@@ -16,12 +16,13 @@ extension Navigator {
     ) throws(NavigationError) -> VisitProposal? {
         guard event.kind == .ended, event.outcome == .visited, let link = event.link else { return nil }
         guard let properties = event.properties else {
-            return try proposal(for: link.url, action: action, source: event.source)
+            return try proposal(
+                for: link.url, action: action, source: event.source, route: event.route, parameters: event.parameters)
         }
         do throws(PathConfigurationError) {
             return try VisitProposal(
                 link.url, found: properties, version: event.configurationVersion ?? "", action: action,
-                source: event.source
+                source: event.source, route: event.route, parameters: event.parameters
             ).settled(by: destinations)
         } catch {
             throw .properties(error)

@@ -7,12 +7,12 @@ extension VisitProposal {
     ///   - action: How the visit relates to the page it starts from.
     ///   - source: The door that the link came in by.
     ///   - route: The name of the route that matched; it is the destination where the rules name none.
-    ///   - parameters: What the route took from the URL.
+    ///   - parameters: What that route took from the URL; it is laid over what the routes of the rules took.
     /// - Throws: Where the configuration has no answer: see `PathProperties.failure` and `PathProperties.known()`.
     /// - Complexity: that of `PathConfiguration.lookup(_:)`.
     public init(
         _ url: WebURL, configuration: PathConfiguration, action: VisitAction = .advance,
-        source: LinkSource = .unspecified, route: String? = nil, parameters: [VisitParameter] = []
+        source: LinkSource = .unspecified, route: String? = nil, parameters: [LinkParameter] = []
     ) throws(PathConfigurationError) {
         try self.init(
             url, found: configuration.lookup(url), version: configuration.version, action: action, source: source,
@@ -27,12 +27,13 @@ extension VisitProposal {
     /// - Throws: As `init(_:configuration:action:source:route:parameters:)`, which explains the other parameters.
     public init(
         _ url: WebURL, found: PathProperties, version: String, action: VisitAction = .advance,
-        source: LinkSource = .unspecified, route: String? = nil, parameters: [VisitParameter] = []
+        source: LinkSource = .unspecified, route: String? = nil, parameters: [LinkParameter] = []
     ) throws(PathConfigurationError) {
         if let failure = found.failure { throw failure }
         let known = try found.known()
         self.init(url, action: action, source: source)
-        self.parameters = parameters
+        self.parameters = found.parameters
+        self.parameters.overlay(parameters)
         properties = found.merged
         context = known.context
         presentation = known.presentation

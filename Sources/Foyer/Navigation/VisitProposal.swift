@@ -7,7 +7,7 @@ public struct VisitProposal: Sendable {
     /// The properties that the rules give it.
     public var properties: JSONObject
     /// What the route that matched took from the URL, in the order of the pattern.
-    public var parameters: [VisitParameter]
+    public var parameters: [LinkParameter]
     /// How the visit relates to the page it starts from.
     public var action: VisitAction
     /// Whether it belongs into a modal.
@@ -73,20 +73,6 @@ public struct VisitProposal: Sendable {
         result.destination = fallbackName.flatMap { catalogue[$0] } ?? .web
         result.fallback = DestinationFallback(requested: name, used: result.destination)
         return result
-    }
-}
-
-/// A value that a route took from a URL.
-public struct VisitParameter: Sendable {
-    /// The name of the group in the route.
-    public var name: String
-    /// The value, decoded.
-    public var value: String
-
-    /// A parameter.
-    public init(name: String, value: String) {
-        self.name = name
-        self.value = value
     }
 }
 

@@ -18,6 +18,8 @@ enum ConfigurationCompiler {
         let (matcher, invalid) = RuleMatcher.compile(rules, profile: options.profile)
         let before = options.profile == .foyer ? rules.count - reader.rules.count : 0
         reader.note(invalid, builtInBefore: before)
+        let (routes, invalidRoutes) = RuleRoutes.compile(rules)
+        reader.note(invalidRoutes, builtInBefore: before)
         reader.notePatterns()
         reader.noteValues()
         // What a rule of a broken file would do nobody can say.
@@ -28,7 +30,7 @@ enum ConfigurationCompiler {
         }
         let storage = ConfigurationStorage(
             rules: reader.rules, settings: reader.settings, options: options, diagnostics: diagnostics,
-            matcher: matcher)
+            matcher: matcher, routes: routes)
         return (.success(PathConfiguration(storage: storage, context: options.context)), storage.diagnostics)
     }
 }

@@ -73,6 +73,8 @@ extension ConfigurationDiagnostic {
         case invalidPattern
         /// A pattern is empty.
         case emptyPattern
+        /// A route of the `foyer` part of a rule is none.
+        case invalidRoute
         /// A pattern looks like a shell glob.
         case globPattern
         /// A pattern looks like a route template.
@@ -111,6 +113,7 @@ extension ConfigurationDiagnostic {
             case .tooManyRules: "too-many-rules"
             case .invalidPattern: "invalid-pattern"
             case .emptyPattern: "empty-pattern"
+            case .invalidRoute: "invalid-route"
             case .globPattern: "glob-pattern"
             case .templatePattern: "template-pattern"
             case .unanchoredPattern: "unanchored-pattern"

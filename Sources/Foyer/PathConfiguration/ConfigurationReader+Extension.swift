@@ -9,7 +9,8 @@ extension ConfigurationReader {
         }
         for member in document.members(node) {
             if document.text(member.key, is: "routes") {
-                result.routes = readTexts(member.value, "routes to be an array of strings", index)
+                routeNodes[index] = readTextNodes(member.value, "routes to be an array of strings", index)
+                result.routes = routeNodes[index].map { document.text($0) }
             } else if document.text(member.key, is: "gates") {
                 result.gates = readTexts(member.value, "gates to be an array of strings", index)
             } else if document.text(member.key, is: "when") {
@@ -79,19 +80,24 @@ extension ConfigurationReader {
     }
 
     private mutating func readTexts(_ node: Int, _ expectation: StaticString, _ index: Int) -> [String] {
+        readTextNodes(node, expectation, index).map { document.text($0) }
+    }
+
+    /// The nodes of the strings of an array.
+    private mutating func readTextNodes(_ node: Int, _ expectation: StaticString, _ index: Int) -> [Int] {
         guard document.kind(node) == .array else {
             wrong(node, expectation, index)
             return []
         }
-        var texts: [String] = []
+        var nodes: [Int] = []
         for element in document.elements(node) {
             if document.kind(element) == .string {
-                texts.append(document.text(element))
+                nodes.append(element)
             } else {
                 wrong(element, expectation, index)
             }
         }
-        return texts
+        return nodes
     }
 
     private mutating func wrong(_ node: Int, _ expectation: StaticString, _ index: Int) {

@@ -30,6 +30,22 @@ extension ConfigurationReader {
         }
     }
 
+    /// Notes the routes that are none; each refuses the file.
+    ///
+    /// - Parameters:
+    ///   - invalid: The routes, their rules in merge order.
+    ///   - offset: How many built-in rules stand before those of the file.
+    mutating func note(_ invalid: [RuleRoutes.InvalidRoute], builtInBefore offset: Int) {
+        for fault in invalid {
+            let rule = fault.rule - offset
+            guard routeNodes.indices.contains(rule), routeNodes[rule].indices.contains(fault.route) else { continue }
+            let node = routeNodes[rule][fault.route]
+            diagnostics.add(
+                .invalidRoute, .error, at: document.sourceOffset(node, of: fault.error.offset ?? 0),
+                "route \(fault.route): " + fault.error.detail + " [" + fault.error.code + "]", rule: rule)
+        }
+    }
+
     /// Notes patterns that compile, but that hardly mean what their authors think.
     mutating func notePatterns() {
         for (rule, nodes) in patternNodes.enumerated() {

@@ -9,6 +9,8 @@ struct ConfigurationReader {
     private(set) var ruleNodes: [Int] = []
     /// The node of each pattern of each rule; a pattern that is null has none.
     private(set) var patternNodes: [[Int]] = []
+    /// The node of each route of each rule.
+    var routeNodes: [[Int]] = []
     /// The node of the properties of each rule, if it has any.
     private(set) var propertyNodes: [Int?] = []
     /// The nodes of the patterns that could not be compiled.
@@ -78,6 +80,7 @@ struct ConfigurationReader {
         ruleNodes.append(node)
         patternNodes.append([])
         propertyNodes.append(nil)
+        routeNodes.append([])
         let position = diagnostics.position(offset(node))
         if isAndroid, document.kind(node) == .null {
             diagnostics.add(.wrongRule, .warning, at: offset(node), "the rule is null; every lookup fails", rule: index)

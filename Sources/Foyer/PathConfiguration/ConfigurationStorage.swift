@@ -12,6 +12,8 @@ final class ConfigurationStorage: Sendable {
     /// All rules, in merge order.
     let rules: [PathRule]
     let matcher: RuleMatcher
+    /// The routes of the rules; nil if no rule has any.
+    let routes: RuleRoutes?
     /// Whether any rule has a condition.
     let hasConditions: Bool
     /// The rules that make lookups fail.
@@ -27,10 +29,12 @@ final class ConfigurationStorage: Sendable {
     private let builtInCount: Int
     private let isBuiltInFirst: Bool
 
-    /// - Parameter matcher: What `RuleMatcher.compile` made of the patterns of these rules, or nil to have it made.
+    /// - Parameters:
+    ///   - matcher: What `RuleMatcher.compile` made of the patterns of these rules, or nil to have it made.
+    ///   - routes: What `RuleRoutes.compile` made of their routes.
     init(
         rules fileRules: [PathRule], settings: JSONObject, options: PathConfigurationOptions,
-        diagnostics: [ConfigurationDiagnostic], matcher: RuleMatcher? = nil
+        diagnostics: [ConfigurationDiagnostic], matcher: RuleMatcher? = nil, routes: RuleRoutes? = nil
     ) {
         let builtIn = PathRule.builtIn(options.profile)
         builtInCount = builtIn.count
@@ -42,6 +46,7 @@ final class ConfigurationStorage: Sendable {
         self.settings = settings
         self.diagnostics = diagnostics
         self.matcher = matcher ?? RuleMatcher.compile(rules, profile: options.profile).matcher
+        self.routes = routes
         hasConditions = rules.contains { !$0.extension.condition.isEmpty }
         faults = rules.enumerated().compactMap { index, rule in rule.fault.map { (index, $0) } }
 
@@ -93,15 +98,15 @@ final class ConfigurationStorage: Sendable {
 
     // MARK: Faults
 
-    /// What makes a lookup that found these patterns fail, or nil.
-    func fault(for found: [UInt32]) -> PathProperties.Fault? {
+    /// What makes a lookup that found these rules fail, or nil.
+    func fault(for found: [FoundRule]) -> PathProperties.Fault? {
         for (rule, fault) in faults {
-            let hit = found.lazy.map { self.matcher.origin($0) }.first { $0.rule == rule }
+            let hit = found.first { $0.rule == rule }
             let number = number(ofMergeIndex: rule)
             switch fault {
             case .everyLookup(let code): return .rule(code: code, rule: number)
             case .atPattern(let pattern):
-                if let hit, hit.pattern < pattern { continue }
+                if let found = hit?.pattern, found < pattern { continue }
                 return .rule(code: "null-pattern", rule: number)
             case .whenHit:
                 if hit != nil { return .rule(code: "missing-properties", rule: number) }

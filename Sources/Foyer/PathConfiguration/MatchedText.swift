@@ -34,10 +34,14 @@ extension MatchedText {
         }
     }
 
-    /// Reads the link as a browser does; one that begins with `/` or `?` stands for a link of any site.
+    /// Whether a link is a path, or a query, of any site.
+    static func isRelative(_ link: Bytes) -> Bool {
+        link.first == UInt8(ascii: "/") || link.first == UInt8(ascii: "?")
+    }
+
+    /// Reads the link as a browser does; a path stands for a link of any site.
     private static func ofWHATWG(_ link: Bytes, matchesQuery: Bool) -> MatchedText {
-        let isRelative = link.first == UInt8(ascii: "/") || link.first == UInt8(ascii: "?")
-        let base = isRelative ? try? WebURL("https://relative.invalid") : nil
+        let base = isRelative(link) ? try? WebURL("https://relative.invalid") : nil
         guard let url = try? WebURL(utf8: link, base: base) else { return .invalid }
         return url.withBytes(in: url.pathAndQuery(matchesQuery: matchesQuery)) { .made(Array($0)) }
     }

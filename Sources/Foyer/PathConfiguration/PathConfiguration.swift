@@ -87,7 +87,9 @@ extension PathConfiguration {
     ///   hits.
     public func lookup(_ url: WebURL) -> PathProperties {
         if storage.options.profile == .foyer {
-            return url.withBytes(in: url.pathAndQuery(matchesQuery: storage.options.matchesQuery)) { search($0) }
+            return url.withBytes(in: url.pathAndQuery(matchesQuery: storage.options.matchesQuery)) {
+                search($0, .url(url))
+            }
         }
         return url.withBytes(of: .href) { lookup(written: $0) }
     }
@@ -106,16 +108,22 @@ extension PathConfiguration {
     /// - Parameter written: Bytes that should be UTF-8; used during the call only.
     public func lookup(written: UnsafeBufferPointer<UInt8>) -> PathProperties {
         let options = storage.options
+        if options.profile == .foyer, !MatchedText.isRelative(written) {
+            guard let url = try? WebURL(utf8: written) else {
+                return PathProperties(configuration: storage, found: [], fault: .invalidURL)
+            }
+            return lookup(url)
+        }
         let text = MatchedText.ofWritten(written, profile: options.profile, matchesQuery: options.matchesQuery)
         if case .invalid = text { return PathProperties(configuration: storage, found: [], fault: .invalidURL) }
-        return text.withBytes(of: written) { search($0) }
+        return text.withBytes(of: written) { search($0, .path($0)) }
     }
 
     /// The properties for a text that is searched exactly as it is: a path, or path, `?` and query.
     ///
     /// - Parameter path: Bytes that should be UTF-8; used during the call only.
     public func lookup(path: UnsafeBufferPointer<UInt8>) -> PathProperties {
-        search(path)
+        search(path, .path(path))
     }
 
     /// The rules that hit a text that is searched exactly as it is, as `lookup(path:)`, without an answer to keep.
@@ -127,21 +135,34 @@ extension PathConfiguration {
     public func forEachRule(
         in path: UnsafeBufferPointer<UInt8>, _ body: (_ rule: Int) -> Void
     ) -> PathConfigurationError? {
-        if storage.faults.isEmpty {
+        if storage.faults.isEmpty, storage.routes == nil {
             let fault = storage.matcher.forEachHit(in: path, isOff: isOff) { _, rule in
                 body(storage.number(ofMergeIndex: rule))
             }
             guard fault != nil else { return nil }
         }
-        // A rule may be at fault: the answer knows.
-        let answer = search(path)
-        for pattern in answer.found { body(storage.number(ofMergeIndex: storage.matcher.origin(pattern).rule)) }
+        // A rule may be at fault, or hit by a route: the answer knows.
+        let answer = search(path, .path(path))
+        for rule in answer.found { body(storage.number(ofMergeIndex: rule.rule)) }
         return answer.failure
     }
 
-    private func search(_ text: Bytes) -> PathProperties {
+    /// - Parameter subject: What the routes of rules are asked about.
+    private func search(_ text: Bytes, _ subject: RuleRoutes.Subject) -> PathProperties {
         var (found, fault) = storage.matcher.search(text, isOff: isOff)
         if fault == nil, !storage.faults.isEmpty { fault = storage.fault(for: found) }
-        return PathProperties(configuration: storage, found: fault == nil ? found : [], fault: fault)
+        if fault != nil { return PathProperties(configuration: storage, found: [], fault: fault) }
+        guard let routes = storage.routes else { return PathProperties(configuration: storage, found: found, fault: nil) }
+        var parameters: [LinkParameter] = []
+        for hit in routes.hits(of: subject, isOff: isOff) {
+            parameters.overlay(hit.parameters)
+            let place = found.firstIndex { $0.rule >= hit.rule } ?? found.count
+            if place < found.count, found[place].rule == hit.rule {
+                found[place].route = hit.route
+            } else {
+                found.insert(FoundRule(rule: hit.rule, pattern: nil, route: hit.route), at: place)
+            }
+        }
+        return PathProperties(configuration: storage, found: found, parameters: parameters, fault: nil)
     }
 }

@@ -2,8 +2,39 @@
 public struct RuleHit: Hashable, Sendable {
     /// The rule, counted from 0 in the file; the built-in rules follow those of the file.
     public let rule: Int
-    /// The first of its patterns that was found, counted from 0 in the rule.
-    public let pattern: Int
+    /// The first of its patterns that was found, counted from 0 in the rule; nil if none was, but a route matched.
+    public let pattern: Int?
+    /// The most specific of its routes that matched, counted from 0 in the rule; nil if none did.
+    public let route: Int?
+
+    init(rule: Int, pattern: Int?, route: Int? = nil) {
+        self.rule = rule
+        self.pattern = pattern
+        self.route = route
+    }
+}
+
+/// A rule that hit, as a lookup keeps it.
+struct FoundRule: Sendable {
+    /// The rule, in merge order.
+    private let ruleNumber: UInt32
+    private let patternNumber: UInt32
+    private var routeNumber: UInt32
+
+    private static let none = UInt32.max
+
+    init(rule: Int, pattern: Int?, route: Int? = nil) {
+        ruleNumber = UInt32(truncatingIfNeeded: rule)
+        patternNumber = pattern.map { UInt32(truncatingIfNeeded: $0) } ?? Self.none
+        routeNumber = route.map { UInt32(truncatingIfNeeded: $0) } ?? Self.none
+    }
+
+    var rule: Int { Int(ruleNumber) }
+    var pattern: Int? { patternNumber == Self.none ? nil : Int(patternNumber) }
+    var route: Int? {
+        get { routeNumber == Self.none ? nil : Int(routeNumber) }
+        set { routeNumber = newValue.map { UInt32(truncatingIfNeeded: $0) } ?? Self.none }
+    }
 }
 
 /// The answer of a lookup: the properties of a link, and why it has them.
@@ -21,13 +52,19 @@ public struct PathProperties: Sendable {
     }
 
     private let configuration: ConfigurationStorage
-    /// The patterns that hit, by their numbers in the matcher: the first of each rule, in merge order.
-    let found: [UInt32]
+    /// The rules that hit, in merge order.
+    let found: [FoundRule]
+    /// The values that the routes of the rules took from the link. Of two rules that take a value of one name, the one that
+    /// is laid over the other gives it.
+    public let parameters: [LinkParameter]
     private let fault: Fault?
 
-    init(configuration: ConfigurationStorage, found: [UInt32], fault: Fault?) {
+    init(
+        configuration: ConfigurationStorage, found: [FoundRule], parameters: [LinkParameter] = [], fault: Fault?
+    ) {
         self.configuration = configuration
         self.found = found
+        self.parameters = parameters
         self.fault = fault
     }
 
@@ -64,38 +101,32 @@ extension PathProperties {
         find(key)?.value
     }
 
-    /// The rule, and the pattern, that gave a property its value, or nil if none did.
+    /// The rule, and the pattern or route, that gave a property its value, or nil if none did.
     public func hit(of key: String) -> RuleHit? {
         find(key)?.hit
     }
 
     private func find(_ key: String) -> (value: JSONValue, hit: RuleHit)? {
         guard !found.isEmpty, let id = configuration.keyID(key) else { return nil }
-        for pattern in found.reversed() {
-            let origin = configuration.matcher.origin(pattern)
-            if let value = configuration.value(ofKey: id, rule: origin.rule) { return (value, hit(at: pattern)) }
+        for rule in found.reversed() {
+            if let value = configuration.value(ofKey: id, rule: rule.rule) { return (value, hit(of: rule)) }
         }
         return nil
     }
 
-    private func hit(at pattern: UInt32) -> RuleHit {
-        let origin = configuration.matcher.origin(pattern)
-        return RuleHit(rule: configuration.number(ofMergeIndex: origin.rule), pattern: origin.pattern)
-    }
-
-    private func rule(at pattern: UInt32) -> PathRule {
-        configuration.rules[configuration.matcher.origin(pattern).rule]
+    private func hit(of rule: FoundRule) -> RuleHit {
+        RuleHit(rule: configuration.number(ofMergeIndex: rule.rule), pattern: rule.pattern, route: rule.route)
     }
 
     /// The rules that hit, in the order in which they are laid over each other: the last wins.
-    public var hits: [RuleHit] { found.map { hit(at: $0) } }
+    public var hits: [RuleHit] { found.map { hit(of: $0) } }
 
     /// Whether a rule hit.
     public var isHit: Bool { !found.isEmpty }
 
     /// Whether there are no properties: no rule hit, or only rules without properties.
     public var isEmpty: Bool {
-        found.allSatisfy { rule(at: $0).properties.isEmpty }
+        found.allSatisfy { configuration.rules[$0.rule].properties.isEmpty }
     }
 
     /// The properties, merged. A key stands where the first rule that has it put it.
@@ -104,8 +135,7 @@ extension PathProperties {
     public var merged: JSONObject {
         var last: [UInt32: JSONValue] = [:]
         var order: [(id: UInt32, key: String)] = []
-        for pattern in found {
-            let rule = configuration.matcher.origin(pattern).rule
+        for rule in found.lazy.map({ $0.rule }) {
             for (member, id) in zip(configuration.rules[rule].properties.members, configuration.keyIDs(ofRule: rule)) {
                 if last.updateValue(member.value, forKey: id) == nil { order.append((id, member.key)) }
             }
@@ -119,8 +149,8 @@ extension PathProperties {
     /// The gates that the rules that hit name, each once.
     public var gates: [String] {
         var gates: [String] = []
-        for pattern in found {
-            for gate in rule(at: pattern).extension.gates where !gates.contains(where: { $0.hasSameBytes(as: gate) }) {
+        for rule in found {
+            for gate in configuration.rules[rule.rule].extension.gates where !gates.contains(where: { $0.hasSameBytes(as: gate) }) {
                 gates.append(gate)
             }
         }

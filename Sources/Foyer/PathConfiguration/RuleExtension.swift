@@ -2,7 +2,8 @@
 ///
 ///     "foyer": {"routes": ["/users/:id"], "gates": ["session"], "when": {"platform": "ios", "rollout": 25}}
 public struct RuleExtension: Sendable, Equatable {
-    /// Routes in URLPattern syntax, as text: the route table reads them.
+    /// Routes in URLPattern syntax, as written: the rule hits where one of them matches, and the values that it takes are
+    /// parameters of the link. See ``RouteTable`` for what they mean.
     public var routes: [String] = []
     /// The gates that a link of this rule waits for.
     public var gates: [String] = []

@@ -58,9 +58,11 @@ final class RuleMatcher: Sendable {
     /// The patterns that are found in a text: the first of each rule that is not off.
     ///
     /// - Parameter isOff: for each rule in merge order whether it takes no part; empty if all do.
-    func search(_ text: Bytes, isOff: [Bool]) -> (found: [UInt32], fault: PathProperties.Fault?) {
-        var found: [UInt32] = []
-        let fault = forEachHit(in: text, isOff: isOff) { pattern, _ in found.append(pattern) }
+    func search(_ text: Bytes, isOff: [Bool]) -> (found: [FoundRule], fault: PathProperties.Fault?) {
+        var found: [FoundRule] = []
+        let fault = forEachHit(in: text, isOff: isOff) { pattern, rule in
+            found.append(FoundRule(rule: rule, pattern: origin(pattern).pattern))
+        }
         return (found, fault)
     }
 

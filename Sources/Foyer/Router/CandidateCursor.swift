@@ -38,10 +38,10 @@ struct CandidateCursor {
         routed.first { $0.entry === entry }
     }
 
-    /// The next handler, with the parameters of its route.
+    /// The next handler, with what its route took.
     ///
     /// - Complexity: O(number of buckets), which depends on the kinds of conditions in use, not on the number of handlers.
-    mutating func next() -> (entry: HandlerEntry, parameters: [LinkParameter])? {
+    mutating func next() -> (entry: HandlerEntry, routed: RoutedCandidate?)? {
         while true {
             var best: HandlerEntry?
             var bestBucket = 0
@@ -55,14 +55,14 @@ struct CandidateCursor {
                 let candidate = routed[routedPosition]
                 if best == nil || candidate.entry.rank.priority >= best?.rank.priority ?? .min {
                     routedPosition += 1
-                    return (candidate.entry, candidate.parameters)
+                    return (candidate.entry, candidate)
                 }
             }
             guard let best else { return nil }
             positions[bestBucket] += 1
             if best.id.number == last { continue }
             last = best.id.number
-            return (best, [])
+            return (best, nil)
         }
     }
 }

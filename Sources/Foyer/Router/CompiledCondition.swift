@@ -3,6 +3,8 @@ struct CompiledCondition {
     /// The routes, checked; their table is kept where it is wanted, since handlers are found through common ones.
     var route: Route?
     var table: RouteTable?
+    /// The names of routes of the installed table.
+    var routeNames: [String] = []
     /// Bit n is set where the source with number n is accepted; 0 for all.
     var sources: UInt32 = 0
     var schemes: [[UInt8]] = []
@@ -33,6 +35,7 @@ struct CompiledCondition {
             }
             self.route = route
         }
+        routeNames = condition.routeNames
         for source in condition.sources { sources |= 1 << UInt32(source.rawValue) }
         for scheme in condition.schemes {
             let name = scheme.utf8.map { $0.lowercasedASCII }
@@ -47,22 +50,28 @@ struct CompiledCondition {
     }
 
     /// Whether all parts but the host's own check hold.
-    func matches(_ link: Link, relation: HostRelation?, properties: PathProperties?, rule: HostRule) -> Bool {
-        verdict(on: link, relation: relation, properties: properties, rule: rule) == .holds
+    func matches(_ link: Link, _ facts: LinkFacts, rule: HostRule) -> Bool {
+        verdict(on: link, facts, rule: rule) == .holds
     }
 
-    /// The first part that does not hold. Routes are looked at only where the condition keeps their table: handlers with
-    /// routes are found by them.
-    func verdict(
-        on link: Link, relation: HostRelation?, properties: PathProperties?, rule: HostRule
-    ) -> ConditionVerdict {
-        if let table, table.firstMatch(link.url) == nil { return .route }
+    /// The first part that does not hold. Patterns of routes are looked at only where the condition keeps their table:
+    /// handlers with routes are found by them.
+    func verdict(on link: Link, _ facts: LinkFacts, rule: HostRule) -> ConditionVerdict {
+        if isRouted, route == nil || table != nil, !matchesRoute(of: link, facts) { return .route }
         if sources != 0, sources & (1 << UInt32(link.source.rawValue)) == 0 { return .source }
         if !schemes.isEmpty, !matchesScheme(of: link, rule) { return .scheme }
         if !exactHosts.isEmpty || !parentHosts.isEmpty, !matchesHost(of: link) { return .host }
-        if let wanted = self.relation, wanted != relation { return .relation }
-        for test in self.properties where properties?[test.key] != test.value { return .property }
+        if let wanted = self.relation, wanted != facts.relation { return .relation }
+        for test in self.properties where facts.properties?[test.key] != test.value { return .property }
         return .holds
+    }
+
+    /// Whether the condition names routes, by pattern or by name.
+    var isRouted: Bool { route != nil || !routeNames.isEmpty }
+
+    private func matchesRoute(of link: Link, _ facts: LinkFacts) -> Bool {
+        if let table, table.firstMatch(link.url) != nil { return true }
+        return facts.routes.contains { route in routeNames.contains { $0.hasSameBytes(as: route.name) } }
     }
 
     private func matchesScheme(of link: Link, _ rule: HostRule) -> Bool {

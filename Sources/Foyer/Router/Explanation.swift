@@ -50,6 +50,8 @@ public struct Explanation: Sendable {
     public let relation: HostRelation?
     /// What the configuration in force says, with the rules that hit; nil without a configuration.
     public let properties: PathProperties?
+    /// What every pattern of the installed routes says of it: whether it matches, and if not, where it fails.
+    public let routes: [RouteTrial]
     /// The gates it needs.
     public let gates: [String]
     /// Those of them that are closed for its lane.

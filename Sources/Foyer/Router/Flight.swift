@@ -43,11 +43,13 @@ struct Flight {
     var wasRewritten = false
 
     var candidates = CandidateCursor()
-    var relation: HostRelation?
     /// What the link was offered under.
     var configuration: PathConfiguration?
-    var properties: PathProperties?
-    /// The values that the route of the handler took.
+    var routes: InstalledRoutes?
+    var facts = LinkFacts()
+    /// The route of the link: the one that led to the handler, else the best.
+    var route: String?
+    /// The values that the routes of rules took, and the route of the link.
     var parameters: [LinkParameter] = []
 
     var steps: [RouterEvent.Step] = []
@@ -74,6 +76,7 @@ struct Flight {
         wasRewritten = false
         asked.removeAll(keepingCapacity: true)
         candidates.clear()
+        route = nil
         parameters = []
     }
 
@@ -84,8 +87,8 @@ struct Flight {
         slot = -1
         interceptors = []
         configuration = nil
-        properties = nil
-        relation = nil
+        routes = nil
+        facts = LinkFacts()
         steps.removeAll(keepingCapacity: true)
         failure = nil
     }

@@ -18,7 +18,10 @@ public struct HandlerCondition: Sendable {
     /// from every source that `accepts` names. What they mean, and which is the more specific, says ``RouteTable``; empty
     /// for every link. Handlers with routes are asked before those without, where their priority is the same.
     public var routes: [String]
-    /// Conditions on parameters of the routes.
+    /// Names of routes of the installed table (``Router/install(routes:)``): one of them must match, or one of the patterns
+    /// in `routes`.
+    public var routeNames: [String]
+    /// Conditions on parameters of the patterns in `routes`.
     public var constraints: [Route.Constraint]
     /// Where patterns that start with a slash accept links from; empty for every source.
     public var accepts: [String]
@@ -37,11 +40,12 @@ public struct HandlerCondition: Sendable {
 
     /// A condition; without arguments it holds for every link.
     public init(
-        routes: [String] = [], constraints: [Route.Constraint] = [], accepts: [String] = [],
-        sources: [LinkSource] = [], schemes: [String] = [], hosts: [String] = [], relation: HostRelation? = nil,
-        properties: [PropertyTest] = [], check: ConditionAction? = nil
+        routes: [String] = [], routeNames: [String] = [], constraints: [Route.Constraint] = [], accepts: [String] = [],
+        sources: [LinkSource] = [], schemes: [String] = [], hosts: [String] = [],
+        relation: HostRelation? = nil, properties: [PropertyTest] = [], check: ConditionAction? = nil
     ) {
         self.routes = routes
+        self.routeNames = routeNames
         self.constraints = constraints
         self.accepts = accepts
         self.sources = sources

@@ -40,6 +40,7 @@ final class HandlerIndex {
     private var others: [HandlerEntry] = []
 
     private let routes: HandlerRoutes
+    private var routeNames = Group()
     private var named = Group()
     private var owned = Group()
     private var entries: [UInt64: HandlerEntry] = [:]
@@ -68,10 +69,10 @@ final class HandlerIndex {
     ///
     /// - Complexity: O(labels of the host + distinct property keys), not the number of handlers.
     func candidates(
-        for link: Link, relation: HostRelation?, properties: PathProperties?, into cursor: inout CandidateCursor
+        for link: Link, _ facts: LinkFacts, into cursor: inout CandidateCursor
     ) {
         cursor.clear()
-        if routes.count > 0 { cursor.setRouted(routes.candidates(for: link.url)) }
+        if routes.count > 0 || !facts.routes.isEmpty { cursor.setRouted(routed(link, facts)) }
         if hosts.names.count > 0 || parents.names.count > 0 {
             link.url.withMatchingHost { host in
                 if host.isEmpty { return }
@@ -87,7 +88,7 @@ final class HandlerIndex {
             }
         }
         for key in 0..<values.count {
-            guard let value = properties?[keys[Int32(truncatingIfNeeded: key)]], let name = Self.indexName(of: value),
+            guard let value = facts.properties?[keys[Int32(truncatingIfNeeded: key)]], let name = Self.indexName(of: value),
                 let bucket = values[key].bucket(name.utf8)
             else { continue }
             cursor.add(bucket)
@@ -96,16 +97,16 @@ final class HandlerIndex {
             cursor.add(bucket)
         }
         cursor.add(sources[Int(link.source.rawValue)])
-        if let relation { cursor.add(relations[Int(relation.rawValue)]) }
+        if let relation = facts.relation { cursor.add(relations[Int(relation.rawValue)]) }
         cursor.add(others)
     }
 
     /// All handlers in the order in which they would be asked about a link, and whether a route leads to them: by priority,
     /// those that routes lead to first.
-    func inOrder(for link: Link) -> [(entry: HandlerEntry, isRouted: Bool)] {
-        let routed = routes.candidates(for: link.url)
+    func inOrder(for link: Link, _ facts: LinkFacts) -> [(entry: HandlerEntry, isRouted: Bool)] {
+        let routed = routed(link, facts)
         var places: [UInt64: Int] = [:]
-        for (place, candidate) in routed.enumerated() { places[candidate.entry.id.number] = place }
+        for (place, candidate) in routed.enumerated().reversed() { places[candidate.entry.id.number] = place }
         return entries.values.map { (entry: $0, isRouted: places[$0.id.number] != nil) }.sorted { left, right in
             if left.entry.rank.priority != right.entry.rank.priority { return left.entry.rank < right.entry.rank }
             let (leftPlace, rightPlace) = (places[left.entry.id.number] ?? .max, places[right.entry.id.number] ?? .max)
@@ -122,6 +123,20 @@ final class HandlerIndex {
         return result
     }
 
+    /// The handlers that routes lead to: those of their conditions, and those of the installed table.
+    private func routed(_ link: Link, _ facts: LinkFacts) -> [RoutedCandidate] {
+        var found = routes.candidates(for: link.url)
+        for route in facts.routes {
+            let takers = (route.handler.map { find(name: $0) } ?? []) + (routeNames.bucket(route.name.utf8) ?? [])
+            for entry in takers where !found.contains(where: { $0.entry === entry && $0.route == route.name }) {
+                found.append(
+                    RoutedCandidate(entry: entry, route: route.name, rank: route.rank, parameters: route.parameters))
+            }
+        }
+        if found.count > 1 { found.sort { $0.comes(before: $1) } }
+        return found
+    }
+
     // MARK: - Registering
 
     func add(_ entry: HandlerEntry) {
@@ -133,6 +148,7 @@ final class HandlerIndex {
         for place in Self.places(of: entry.condition) {
             switch place {
             case .route: routes.add(entry)
+            case .routeName(let name): routeNames.add(entry, under: name)
             case .host(let name): hosts.add(entry, under: name)
             case .parent(let name): parents.add(entry, under: name)
             case .scheme(let name): schemes.add(entry, under: name)
@@ -156,6 +172,7 @@ final class HandlerIndex {
         for place in Self.places(of: entry.condition) {
             switch place {
             case .route: routes.remove(entry)
+            case .routeName(let name): routeNames.remove(entry, under: name)
             case .host(let name): hosts.remove(entry, under: name)
             case .parent(let name): parents.remove(entry, under: name)
             case .scheme(let name): schemes.remove(entry, under: name)
@@ -172,6 +189,7 @@ final class HandlerIndex {
 
     private enum Place {
         case route
+        case routeName(String)
         case host(String)
         case parent(String)
         case scheme(String)
@@ -183,7 +201,11 @@ final class HandlerIndex {
 
     /// Where a handler with this condition is found.
     private static func places(of condition: CompiledCondition) -> [Place] {
-        if condition.route != nil { return [.route] }
+        if condition.isRouted {
+            return (condition.route == nil ? [] : [.route])
+                + distinct(condition.routeNames.map { Array($0.utf8) })
+                .map { .routeName(String(decoding: $0, as: UTF8.self)) }
+        }
         if !condition.exactHosts.isEmpty || !condition.parentHosts.isEmpty {
             return distinct(condition.exactHosts).map { .host(String(decoding: $0, as: UTF8.self)) }
                 + distinct(condition.parentHosts).map { .parent(String(decoding: $0, as: UTF8.self)) }

@@ -77,7 +77,7 @@ final class HandlerRoutes {
                         found.append(
                             RoutedCandidate(
                                 entry: entry, rank: part.ranks[match.order],
-                                parameters: match.parameters.map { LinkParameter(name: $0.name, value: $0.value) }))
+                                parameters: match.linkParameters))
                     }
                 }
                 isMatch = match.next()
@@ -134,34 +134,47 @@ final class HandlerRoutes {
             if let route = entry.condition.route { builder.add(route) }
         }
         guard let table = try? builder.build() else { return nil }
-        let ranks = table.entries.map { entry in
-            RouteRank(
-                source: table.sites[entry.site].accepts.first?.rank ?? .max,
-                segments: table.patterns[entry.pattern].pattern.ranks)
-        }
         return Part(
-            table: table, handlers: handlers, ranks: ranks, patterns: table.patterns.count, live: handlers.count)
+            table: table, handlers: handlers, ranks: table.entryRanks, patterns: table.patterns.count,
+            live: handlers.count)
     }
 
     private static func patternCount(of entry: HandlerEntry) -> Int { entry.condition.route?.patterns.count ?? 0 }
 }
 
+extension RouteTable {
+    /// The rank of each entry.
+    var entryRanks: [RouteRank] {
+        entries.map { entry in
+            let pattern = patterns[entry.pattern]
+            return RouteRank(
+                priority: routes[pattern.route].priority, source: sites[entry.site].accepts.first?.rank ?? .max,
+                segments: pattern.pattern.ranks)
+        }
+    }
+}
+
 /// How specific the pattern of a route is, as `RouteTable` ranks it: smaller comes first.
 struct RouteRank: Comparable {
+    /// The priority of the route: the larger comes first.
+    var priority: Int32 = 0
     /// The source that the pattern accepts: spelled out before a pattern before all.
     var source: UInt32
     /// Segment by segment.
     var segments: [UInt8]
 
     static func < (left: RouteRank, right: RouteRank) -> Bool {
+        if left.priority != right.priority { return left.priority > right.priority }
         if left.source != right.source { return left.source < right.source }
         return left.segments.lexicographicallyPrecedes(right.segments)
     }
 }
 
-/// A handler that a route of its condition leads to.
+/// A handler that a route leads to: one of its condition, or one of the installed table.
 struct RoutedCandidate {
     let entry: HandlerEntry
+    /// The name of the route, if it is one of the installed table.
+    var route: String?
     let rank: RouteRank
     let parameters: [LinkParameter]
 

@@ -10,8 +10,11 @@ public struct Offer: Sendable {
     public let properties: PathProperties?
     /// The version of the path configuration the link was offered under; nil where there is none.
     public let configurationVersion: String?
-    /// The values that the handler's route took from the link; empty for a handler without routes, but for a fallback,
-    /// which sees those of the handler before it.
+    /// The route of the installed table (``Router/install(routes:)``) that led to the handler, else the best one of the link;
+    /// nil where none matches.
+    public let route: String?
+    /// The values that the routes of rules took from the link, and over them those of the handler's own route, else those
+    /// of `route`. A fallback sees those of the handler before it.
     public let parameters: [LinkParameter]
     /// How often the link was held by `retryLater` before.
     public let retries: Int

@@ -216,6 +216,18 @@ public final class Router: Sendable {
         try tryChange { machine throws(RouterError) in try machine.install(configuration) }
     }
 
+    /// Puts a route table in force, for every link that is offered from now on; nil takes it away. Links in flight keep the
+    /// one they were offered under; waiting links wait for the gates of the new one.
+    ///
+    /// The best route of a link gives events and offers its name and its parameters, and names the gates that the link
+    /// waits for. Handlers that a route names, and handlers whose condition names the route, are candidates; where such a
+    /// handler declines, those of the next route that matches follow.
+    ///
+    /// - Complexity: O(routes), and O(waiting links) where routes or handlers name gates.
+    public func install(routes: RouteTable?) throws(RouterError) {
+        try tryChange { machine throws(RouterError) in try machine.install(routes: routes) }
+    }
+
     // MARK: - Answers, time, events
 
     /// Answers the question of a handler that answered `pending`, or of a `handlerAsked` event.

@@ -71,7 +71,9 @@ public final class RouterEvent: Sendable {
     public let properties: PathProperties?
     /// The version of the path configuration the link was offered under.
     public let configurationVersion: String?
-    /// The values that the route of the handler took from the link.
+    /// The route of the installed table that the link took; see ``Offer/route``.
+    public let route: String?
+    /// The values that routes took from the link; see ``Offer/parameters``.
     public let parameters: [LinkParameter]
     /// Who was asked before the link ended, and the answers.
     public let steps: [Step]
@@ -80,8 +82,8 @@ public final class RouterEvent: Sendable {
         number: UInt64, kind: Kind, linkID: LinkID, source: LinkSource, lane: String, link: Link? = nil,
         handler: String? = nil, answer: Answer? = nil, outcome: Outcome? = nil, reason: String? = nil,
         token: AnswerToken = .none, relatedLink: LinkID? = nil, retries: Int = 0,
-        properties: PathProperties? = nil, configurationVersion: String? = nil, parameters: [LinkParameter] = [],
-        steps: [Step] = []
+        properties: PathProperties? = nil, configurationVersion: String? = nil, route: String? = nil,
+        parameters: [LinkParameter] = [], steps: [Step] = []
     ) {
         self.number = number
         self.kind = kind
@@ -98,6 +100,7 @@ public final class RouterEvent: Sendable {
         self.retries = retries
         self.properties = properties
         self.configurationVersion = configurationVersion
+        self.route = route
         self.parameters = parameters
         self.steps = steps
     }

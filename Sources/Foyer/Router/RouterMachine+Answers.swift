@@ -186,7 +186,7 @@ extension RouterMachine {
             step(lane, entry.name, .rewrite)
             // The configuration stays the one that the link was offered under.
             guard let link = flightLink(lane) else { return }
-            look(at: link, lanes[lane].flight.configuration?.lookup(link.url), lane: lane)
+            look(at: facts(of: link, lanes[lane].flight.configuration, lanes[lane].flight.routes), lane: lane)
         case .redirect(let text):
             redirect(lane, to: text, by: entry.name)
         }

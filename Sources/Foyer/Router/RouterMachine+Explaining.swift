@@ -30,7 +30,8 @@ extension RouterMachine {
         case .refused(let refusal):
             return Explanation(
                 state: .asked, link: nil, verdict: .refused(refusal), isIgnored: false, relation: nil, properties: nil,
-                gates: [], closedGates: [], linksBefore: 0, interceptors: [], candidates: [], steps: [], asked: nil)
+                routes: [], gates: [], closedGates: [], linksBefore: 0, interceptors: [], candidates: [], steps: [],
+                asked: nil)
         case .accepted(let url, let written):
             let lane = laneNames.find(laneName).map { Int($0) }
             return explanation(
@@ -43,7 +44,7 @@ extension RouterMachine {
     func canHandle(_ text: Bytes, source: LinkSource) -> Bool {
         guard case .accepted(let url, let written) = Self.admit(text, options.policy, scope.rule) else { return false }
         let link = Self.probe(url, written, source, "")
-        return !isIgnored(link) && firstCandidate(for: link, configuration?.lookup(url)) != nil
+        return !isIgnored(link) && firstCandidate(for: link, lookUp(link)) != nil
     }
 
     /// A link that nobody received.
@@ -56,18 +57,14 @@ extension RouterMachine {
     private func explanation(
         of link: Link, lane: Int?, state: Explanation.State, before: Int, steps: [RouterEvent.Step], asked: String?
     ) -> Explanation {
-        let properties = configuration?.lookup(link.url)
-        let relation = scope.relation(of: link)
+        let facts = lookUp(link)
         let needed = gates.sets[Int(requiredGates(of: link))].gates
         let closed = needed.filter { gate in lane.map { !isOpen(gate, for: $0) } ?? !gates.gates[Int(gate)].isOpen }
-        let passing = interceptors.filter {
-            $0.condition.matches(link, relation: relation, properties: properties, rule: scope.rule)
-        }
+        let passing = interceptors.filter { $0.condition.matches(link, facts, rule: scope.rule) }
         let trials = handlers.trials(of: link.url)
-        let candidates = handlers.inOrder(for: link).map { entry, isRouted in
-            var verdict = entry.condition.verdict(
-                on: link, relation: relation, properties: properties, rule: scope.rule)
-            if entry.condition.route != nil, !entry.isFallbackOnly, !isRouted { verdict = .route }
+        let candidates = handlers.inOrder(for: link, facts).map { entry, isRouted in
+            var verdict = entry.condition.verdict(on: link, facts, rule: scope.rule)
+            if entry.condition.isRouted, !entry.isFallbackOnly, !isRouted { verdict = .route }
             if verdict == .holds, entry.isClaimed { verdict = .busy }
             return Explanation.Candidate(
                 handler: entry.name, registration: entry.id, verdict: verdict, asksHost: entry.check != nil,
@@ -75,8 +72,9 @@ extension RouterMachine {
         }
         return Explanation(
             state: state, link: link.id.number == 0 ? nil : link.id, verdict: .accepted(link.url),
-            isIgnored: state == .asked && isIgnored(link), relation: relation, properties: properties,
-            gates: needed.map { gates.names[$0] }, closedGates: closed.map { gates.names[$0] }, linksBefore: before,
-            interceptors: passing.map { $0.name }, candidates: candidates, steps: steps, asked: asked)
+            isIgnored: state == .asked && isIgnored(link), relation: facts.relation, properties: facts.properties,
+            routes: routes?.explain(link.url) ?? [], gates: needed.map { gates.names[$0] },
+            closedGates: closed.map { gates.names[$0] }, linksBefore: before, interceptors: passing.map { $0.name },
+            candidates: candidates, steps: steps, asked: asked)
     }
 }

@@ -21,17 +21,18 @@ extension RouterMachine {
         guard let link = flightLink(lane) else { return }
         let slot = lanes[lane].flight.slot
         lanes[lane].flight.configuration = configuration
+        lanes[lane].flight.routes = routes
         lanes[lane].flight.interceptors = links[slot].isIntercepted ? [] : interceptors
         lanes[lane].flight.phase = .intercepting
-        look(at: link, lookUp(link), lane: lane)
+        look(at: lookUp(link), lane: lane)
     }
 
     /// Notes what is known of the link in flight. A lookup that failed (a pattern that took too many steps, or a rule that
     /// stops Hotwire on Android) ends the link as failed: nobody may act on half of its properties.
-    func look(at link: Link, _ properties: PathProperties?, lane: Int) {
-        lanes[lane].flight.relation = scope.relation(of: link)
-        lanes[lane].flight.properties = properties
-        if let failure = properties?.failure { finish(lane, .failed, reason: failure.code) }
+    func look(at facts: LinkFacts, lane: Int) {
+        lanes[lane].flight.facts = facts
+        noteRoute(nil, lane: lane)
+        if let failure = facts.properties?.failure { finish(lane, .failed, reason: failure.code) }
     }
 
     /// Asks the next interceptor.
@@ -63,9 +64,7 @@ extension RouterMachine {
             links[lanes[lane].flight.slot].isIntercepted = true
             if holdForGates(lane) { return }
         }
-        handlers.candidates(
-            for: link, relation: lanes[lane].flight.relation, properties: lanes[lane].flight.properties,
-            into: &lanes[lane].flight.candidates)
+        handlers.candidates(for: link, lanes[lane].flight.facts, into: &lanes[lane].flight.candidates)
         lanes[lane].flight.phase = .asking
     }
 
@@ -76,7 +75,7 @@ extension RouterMachine {
             finish(lane, .dropped, reason: DropReason.contextChanged.name)
             return
         }
-        guard let (entry, parameters) = nextCandidate(lane) else {
+        guard let entry = nextCandidate(lane) else {
             conclude(lane)
             return
         }
@@ -84,7 +83,6 @@ extension RouterMachine {
             holds(entry.condition, for: link, lane: lane)
         else { return }
         lanes[lane].flight.handler = entry
-        lanes[lane].flight.parameters = parameters
         if entry.check != nil {
             openQuestion(lane, .awaitsCondition, timeout: 0)
         } else {
@@ -92,18 +90,31 @@ extension RouterMachine {
         }
     }
 
-    /// The named fallback if there is one, else the next by rank.
-    private func nextCandidate(_ lane: Int) -> (entry: HandlerEntry, parameters: [LinkParameter])? {
+    /// The named fallback if there is one, else the next by rank. A fallback without a route of its own keeps that of the
+    /// handler before it.
+    private func nextCandidate(_ lane: Int) -> HandlerEntry? {
         if let name = lanes[lane].flight.fallback {
             lanes[lane].flight.fallback = nil
             for entry in handlers.find(name: name) where !lanes[lane].flight.asked.contains(entry.id.number) {
-                if entry.condition.route == nil || entry.isFallbackOnly {
-                    return (entry, lanes[lane].flight.parameters)
+                if !entry.condition.isRouted || entry.isFallbackOnly { return entry }
+                if let routed = lanes[lane].flight.candidates.routed(to: entry) {
+                    noteRoute(routed, lane: lane)
+                    return entry
                 }
-                if let routed = lanes[lane].flight.candidates.routed(to: entry) { return (entry, routed.parameters) }
             }
         }
-        return lanes[lane].flight.candidates.next()
+        guard let (entry, routed) = lanes[lane].flight.candidates.next() else { return nil }
+        noteRoute(routed, lane: lane)
+        return entry
+    }
+
+    /// Notes the route of the link in flight: the one that led to the handler that is asked next, else the best.
+    private func noteRoute(_ routed: RoutedCandidate?, lane: Int) {
+        let facts = lanes[lane].flight.facts
+        let best = facts.routes.first
+        guard best != nil || routed != nil || facts.properties?.parameters.isEmpty == false else { return }
+        lanes[lane].flight.route = routed?.route ?? best?.name
+        lanes[lane].flight.parameters = facts.parameters(over: routed?.parameters ?? best?.parameters ?? [])
     }
 
     /// Puts the question to a handler.
@@ -161,7 +172,8 @@ extension RouterMachine {
         let offer = Offer(
             link: link, handler: askedName(lane),
             token: lanes[lane].flight.phase == .awaitsCondition ? .none : token,
-            properties: lanes[lane].flight.properties, configurationVersion: lanes[lane].flight.configuration?.version,
+            properties: lanes[lane].flight.facts.properties,
+            configurationVersion: lanes[lane].flight.configuration?.version, route: lanes[lane].flight.route,
             parameters: lanes[lane].flight.parameters, retries: Int(links[lanes[lane].flight.slot].retries))
         switch lanes[lane].flight.phase {
         case .awaitsInterceptor:
@@ -185,8 +197,7 @@ extension RouterMachine {
 
     /// Whether the data of a condition hold for the link in flight.
     private func holds(_ condition: CompiledCondition, for link: Link, lane: Int) -> Bool {
-        condition.matches(
-            link, relation: lanes[lane].flight.relation, properties: lanes[lane].flight.properties, rule: scope.rule)
+        condition.matches(link, lanes[lane].flight.facts, rule: scope.rule)
     }
 
     /// The link in flight of a lane.
@@ -207,8 +218,8 @@ extension RouterMachine {
             number: eventNumber(), kind: kind, linkID: link?.id ?? LinkID(0), source: link?.source ?? .unspecified,
             lane: lanes[lane].name, link: link, handler: handler, answer: answer, outcome: outcome, reason: reason,
             token: token, retries: link == nil ? 0 : Int(links[lanes[lane].flight.slot].retries),
-            properties: lanes[lane].flight.properties,
-            configurationVersion: lanes[lane].flight.configuration?.version,
+            properties: lanes[lane].flight.facts.properties,
+            configurationVersion: lanes[lane].flight.configuration?.version, route: lanes[lane].flight.route,
             parameters: lanes[lane].flight.parameters, steps: steps)
     }
 

@@ -1,14 +1,16 @@
 // Which gates a link waits for, and what the path configuration says of it.
 extension RouterMachine {
-    /// The gate set of a link as the tables are now: the global gates, those of the rules that hit, and those of its first
-    /// candidate, whose empty list takes the global ones away.
+    /// The gate set of a link as the tables are now: the global gates, those of the rules that hit, those of its best
+    /// route, and those of its first candidate. An empty list of a route or a candidate takes the global ones away.
     func requiredGates(of link: Link) -> Int32 {
-        guard handlers.gatedCount > 0 || hasRuleGates else { return gates.globalSet }
-        let properties = lookUp(link)
-        let own = handlers.gatedCount > 0 ? firstCandidate(for: link, properties)?.gates : nil
-        var needed = own?.isEmpty == true ? [] : gates.global
+        guard handlers.gatedCount > 0 || hasRuleGates || hasRouteGates else { return gates.globalSet }
+        let facts = lookUp(link)
+        let own = handlers.gatedCount > 0 ? firstCandidate(for: link, facts)?.gates : nil
+        let ofRoute = facts.routes.first?.gates
+        var needed = own?.isEmpty == true || ofRoute?.isEmpty == true ? [] : gates.global
         if let own { needed = Self.union(needed, own) }
-        if hasRuleGates, let properties {
+        if let ofRoute { needed = Self.union(needed, ofRoute) }
+        if hasRuleGates, let properties = facts.properties {
             for hit in properties.hits where ruleGates.indices.contains(hit.rule) && !ruleGates[hit.rule].isEmpty {
                 needed = Self.union(needed, ruleGates[hit.rule])
             }
@@ -17,34 +19,39 @@ extension RouterMachine {
     }
 
     /// The first handler whose condition holds, as far as data can tell.
-    func firstCandidate(for link: Link, _ properties: PathProperties?) -> HandlerEntry? {
+    func firstCandidate(for link: Link, _ facts: LinkFacts) -> HandlerEntry? {
         var cursor = CandidateCursor()
-        let relation = scope.relation(of: link)
-        handlers.candidates(for: link, relation: relation, properties: properties, into: &cursor)
+        handlers.candidates(for: link, facts, into: &cursor)
         while let (entry, _) = cursor.next() {
-            if !entry.isRemoved, !entry.isClaimed,
-                entry.condition.matches(link, relation: relation, properties: properties, rule: scope.rule)
-            {
+            if !entry.isRemoved, !entry.isClaimed, entry.condition.matches(link, facts, rule: scope.rule) {
                 return entry
             }
         }
         return nil
     }
 
-    /// What the configuration in force says of a link. The last answer is kept: a link that is received and offered at
-    /// once is looked up once.
-    func lookUp(_ link: Link) -> PathProperties? {
-        guard let configuration else { return nil }
-        if let last = lastLookUp, last.link === link { return last.properties }
-        let properties = configuration.lookup(link.url)
-        lastLookUp = (link, properties)
-        return properties
+    /// What the tables in force say of a link. The last answer is kept: a link that is received and offered at once is
+    /// looked up once.
+    func lookUp(_ link: Link) -> LinkFacts {
+        guard configuration != nil || routes != nil else { return LinkFacts(relation: scope.relation(of: link)) }
+        if let last = lastLookUp, last.link === link { return last.facts }
+        let facts = facts(of: link, configuration, routes)
+        lastLookUp = (link, facts)
+        return facts
+    }
+
+    /// What these tables say of a link.
+    func facts(of link: Link, _ configuration: PathConfiguration?, _ routes: InstalledRoutes?) -> LinkFacts {
+        LinkFacts(
+            relation: scope.relation(of: link), properties: configuration?.lookup(link.url),
+            routes: routes?.routes(of: link.url) ?? [])
     }
 
     /// Replaces what belongs to the app.
     func setScope(_ scope: HostScope) throws(RouterError) {
         guard !isShutDown else { throw .shutDown }
         self.scope = try CompiledScope(scope)
+        lastLookUp = nil
         if handlers.gatedCount > 0 { sortWaitingAgain() }
     }
 
@@ -53,16 +60,36 @@ extension RouterMachine {
         guard !isShutDown else { throw .shutDown }
         var names: [[String]] = []
         for rule in configuration?.rules ?? [] { names.append(rule.extension.gates) }
-        guard names.reduce(gates.names.count, { $0 + $1.count }) <= Limits.gates else { throw .limit("gates") }
-        for list in names {
-            for name in list { try Self.checkName(name) }
-        }
+        try checkGates(names)
         let hadGates = hasRuleGates
         self.configuration = configuration
         lastLookUp = nil
         ruleGates = names.map { list in Self.union([], list.map { gates.number(of: $0) }) }
         hasRuleGates = ruleGates.contains { !$0.isEmpty }
         if hadGates || hasRuleGates || handlers.gatedCount > 0 { sortWaitingAgain() }
+    }
+
+    /// Puts a route table in force, or takes it away. Links in flight keep the routes they were offered under.
+    func install(routes table: RouteTable?) throws(RouterError) {
+        guard !isShutDown else { throw .shutDown }
+        let list = table?.routes ?? []
+        try checkGates(list.compactMap { $0.gates })
+        let hadGates = hasRouteGates
+        lastLookUp = nil
+        routes = table.map { table in
+            InstalledRoutes(
+                table, gates: list.map { $0.gates.map { Self.union([], $0.map { gates.number(of: $0) }) } })
+        }
+        hasRouteGates = routes?.hasGates ?? false
+        if hadGates || hasRouteGates || handlers.gatedCount > 0 { sortWaitingAgain() }
+    }
+
+    /// Refuses lists of gates that are too many, or whose names are too long.
+    private func checkGates(_ lists: [[String]]) throws(RouterError) {
+        guard lists.reduce(gates.names.count, { $0 + $1.count }) <= Limits.gates else { throw .limit("gates") }
+        for list in lists {
+            for name in list { try Self.checkName(name) }
+        }
     }
 
     /// Two sorted lists as one, each number once.
@@ -74,7 +101,7 @@ extension RouterMachine {
 
     /// The tables changed: puts every waiting link where its gates are now.
     ///
-    /// - Complexity: O(waiting links); not called while no handler and no rule names gates.
+    /// - Complexity: O(waiting links); not called while no handler, no rule and no route names gates.
     func sortWaitingAgain() {
         guard counters.pending > 0 else { return }
         var waiting: [Int32] = []

@@ -70,8 +70,11 @@ extension RouterMachine {
     /// Whether a link belongs to another component.
     func isIgnored(_ link: Link) -> Bool {
         guard !ignores.isEmpty else { return false }
-        let relation = scope.relation(of: link)
-        return ignores.contains { $0.condition.matches(link, relation: relation, properties: nil, rule: scope.rule) }
+        var facts = LinkFacts(relation: scope.relation(of: link))
+        if ignores.contains(where: { !$0.condition.routeNames.isEmpty }) {
+            facts.routes = routes?.routes(of: link.url) ?? []
+        }
+        return ignores.contains { $0.condition.matches(link, facts, rule: scope.rule) }
     }
 
     private func firstSighting(of link: Link) -> LinkID? {

@@ -29,8 +29,11 @@ final class RouterMachine {
     /// The gates of each rule of the configuration, and whether there are any.
     var ruleGates: [[Int32]] = []
     var hasRuleGates = false
+    /// The route table of the app, and whether any of its routes names gates.
+    var routes: InstalledRoutes?
+    var hasRouteGates = false
     /// What was looked up last; see ``lookUp(_:)``.
-    var lastLookUp: (link: Link, properties: PathProperties)?
+    var lastLookUp: (link: Link, facts: LinkFacts)?
 
     let handlers: HandlerIndex
     var interceptors: [InterceptorEntry] = []

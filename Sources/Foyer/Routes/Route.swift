@@ -28,9 +28,9 @@ public struct Route: Sendable {
     /// Where a pattern that starts with a slash accepts links from: `https://example.com`, `https://*.example.com`,
     /// `myapp`. Empty accepts every source.
     public var accepts: [String] = []
-    /// The gates that must be open before a link is handed on; nil for the global ones alone, an empty list for none.
+    /// The gates that a router holds its links for, besides the global ones; an empty list takes the global ones away.
     public var gates: [String]?
-    /// The name of the handler that takes links of this route, if it is one in particular.
+    /// The name of the handler that a router asks about its links, besides those whose condition names the route.
     public var handler: String?
 
     /// A route with one pattern or more.

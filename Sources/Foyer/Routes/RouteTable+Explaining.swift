@@ -13,6 +13,8 @@ public struct RouteTrial: Sendable {
 
     /// The route, by its number in the table.
     public let route: Int
+    /// The name of the route.
+    public let name: String
     /// The pattern among those of the route.
     public let pattern: Int
     /// What became of it.
@@ -20,7 +22,7 @@ public struct RouteTrial: Sendable {
 
     /// The same of a table that has no other route.
     var ofOnlyRoute: RouteTrial {
-        RouteTrial(route: 0, pattern: pattern, result: result)
+        RouteTrial(route: 0, name: name, pattern: pattern, result: result)
     }
 }
 
@@ -51,7 +53,8 @@ extension RouteTable {
             patterns.indices.map { number in
                 let pattern = patterns[number]
                 func trial(_ result: RouteTrial.Result) -> RouteTrial {
-                    RouteTrial(route: pattern.route, pattern: pattern.number, result: result)
+                    RouteTrial(
+                        route: pattern.route, name: routes[pattern.route].name, pattern: pattern.number, result: result)
                 }
                 if ranks[number] >= 0 { return trial(.matches(ranks[number])) }
                 if !isAccepted[number] { return trial(.source) }

@@ -16,6 +16,7 @@ final class VisitHandle {
     let tab: CText?
     let version: CText
     let properties: CText
+    let parameters: [(name: CText, value: CText)]
     let context: CText
     let presentation: CText
 
@@ -29,6 +30,7 @@ final class VisitHandle {
         presentation = CText(proposal.presentation.name)
         version = CText(proposal.configurationVersion)
         properties = CText(JSONValue.object(proposal.properties).text())
+        parameters = proposal.parameters.map { (CText($0.name), CText($0.value)) }
     }
 }
 

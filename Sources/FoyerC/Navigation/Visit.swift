@@ -84,6 +84,23 @@ public func foyer_visit_properties(
     Handle<VisitHandle>.from(visit)?.value.properties.lend(length) ?? lend("{}", length)
 }
 
+@implementation @_cdecl("foyer_visit_parameter_count")
+public func foyer_visit_parameter_count(_ visit: OpaquePointer?) -> Int {
+    Handle<VisitHandle>.from(visit)?.value.parameters.count ?? 0
+}
+
+@implementation @_cdecl("foyer_visit_parameter")
+public func foyer_visit_parameter(
+    _ visit: OpaquePointer?, _ index: Int, _ name: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+    _ name_length: UnsafeMutablePointer<Int>?, _ value: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+    _ value_length: UnsafeMutablePointer<Int>?
+) -> Int32 {
+    let parameters = Handle<VisitHandle>.from(visit)?.value.parameters ?? []
+    let parameter = parameters.indices.contains(index) ? parameters[index] : nil
+    _ = lendIfThere(parameter?.name, name, name_length)
+    return lendIfThere(parameter?.value, value, value_length)
+}
+
 /// Lends a text that may be absent.
 private func lendIfThere(
     _ text: CText?, _ out: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?

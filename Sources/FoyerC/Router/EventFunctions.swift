@@ -82,6 +82,13 @@ public func foyer_event_reason(
     EventHandle.from(event)?.lend(.reason, length) ?? lend("", length)
 }
 
+@implementation @_cdecl("foyer_event_route")
+public func foyer_event_route(
+    _ event: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    EventHandle.from(event)?.lend(.route, length) ?? lend("", length)
+}
+
 @implementation @_cdecl("foyer_event_config_version")
 public func foyer_event_config_version(
     _ event: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?

@@ -21,8 +21,8 @@ final class EventHandle {
     /// The texts that every event lends; the names of the steps follow them in the block, then names and values of the
     /// parameters in turn.
     enum Text: Int {
-        case url, lane, handler, reason, configurationVersion, eventID, referrer
-        static let count = 7
+        case url, lane, handler, reason, configurationVersion, route, eventID, referrer
+        static let count = 8
     }
 
     init(_ event: RouterEvent) {
@@ -45,6 +45,7 @@ final class EventHandle {
         texts.append(event.handler)
         texts.append(event.reason)
         texts.append(event.configurationVersion)
+        texts.append(event.route)
         texts.append(event.link)
         for step in event.steps { texts.append(step.handler) }
         texts.append(event.parameters)
@@ -71,6 +72,7 @@ final class EventHandle {
         texts.append(offer.handler)
         texts.append(String?.none)
         texts.append(offer.configurationVersion)
+        texts.append(offer.route)
         texts.append(offer.link)
         texts.append(offer.parameters)
         self.texts = texts.finish()
@@ -94,7 +96,7 @@ final class EventHandle {
         var texts = TextBlock.Builder()
         texts.append(link.url)
         texts.append(link.lane)
-        for _ in 0..<3 { texts.append(String?.none) }
+        for _ in 0..<4 { texts.append(String?.none) }
         texts.append(link)
         self.texts = texts.finish()
     }

@@ -12,6 +12,7 @@ final class LentExplanation {
         for interceptor in explanation.interceptors { texts.append(interceptor) }
         for candidate in explanation.candidates { texts.append(candidate.handler) }
         for step in explanation.steps { texts.append(step.handler) }
+        for route in explanation.routes { texts.append(route.name) }
         self.texts = texts.finish()
     }
 
@@ -22,6 +23,7 @@ final class LentExplanation {
         case interceptor(Int)
         case candidate(Int)
         case step(Int)
+        case route(Int)
     }
 
     /// Lends a text to C. The caller has checked the index.
@@ -38,6 +40,7 @@ final class LentExplanation {
             case .interceptor(let index): interceptors + index
             case .candidate(let index): candidates + index
             case .step(let index): steps + index
+            case .route(let index): steps + explanation.steps.count + index
             }
         return texts.lend(place, length)
     }
@@ -243,8 +246,16 @@ public func foyer_explanation_trial(
     segment?.pointee = 0
     guard let lent = LentExplanation.from(explanation) else { return Status.argument.number }
     guard let trials = trials(lent, candidate), trials.indices.contains(index) else { return Status.nothing.number }
-    pattern?.pointee = trials[index].pattern
-    switch trials[index].result {
+    return fill(trials[index], pattern, result, segment)
+}
+
+/// Fills what became of a pattern; the outputs are 0.
+private func fill(
+    _ trial: RouteTrial, _ pattern: UnsafeMutablePointer<Int>?, _ result: UnsafeMutablePointer<Int32>?,
+    _ segment: UnsafeMutablePointer<Int>?
+) -> Int32 {
+    pattern?.pointee = trial.pattern
+    switch trial.result {
     case .matches: result?.pointee = Int32(FOYER_TRIAL_MATCHES)
     case .source: result?.pointee = Int32(FOYER_TRIAL_SOURCE)
     case .segment(let number):
@@ -252,6 +263,28 @@ public func foyer_explanation_trial(
         segment?.pointee = number
     }
     return Status.ok.number
+}
+
+@implementation @_cdecl("foyer_explanation_route_count")
+public func foyer_explanation_route_count(_ explanation: OpaquePointer?) -> Int {
+    LentExplanation.from(explanation)?.explanation.routes.count ?? 0
+}
+
+@implementation @_cdecl("foyer_explanation_route")
+public func foyer_explanation_route(
+    _ explanation: OpaquePointer?, _ index: Int, _ name: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+    _ name_length: UnsafeMutablePointer<Int>?, _ pattern: UnsafeMutablePointer<Int>?,
+    _ result: UnsafeMutablePointer<Int32>?, _ segment: UnsafeMutablePointer<Int>?
+) -> Int32 {
+    name?.pointee = nil
+    name_length?.pointee = 0
+    pattern?.pointee = 0
+    result?.pointee = 0
+    segment?.pointee = 0
+    guard let lent = LentExplanation.from(explanation) else { return Status.argument.number }
+    guard lent.explanation.routes.indices.contains(index) else { return Status.nothing.number }
+    lent.lend(.route(index), to: name, name_length)
+    return fill(lent.explanation.routes[index], pattern, result, segment)
 }
 
 @implementation @_cdecl("foyer_explanation_step_count")

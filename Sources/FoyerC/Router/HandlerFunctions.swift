@@ -71,6 +71,13 @@ public func foyer_handler_add_pattern(
     change(handler, pattern, pattern_length, "pattern") { $0.condition.routes.append($1) }
 }
 
+@implementation @_cdecl("foyer_handler_add_route_name")
+public func foyer_handler_add_route_name(
+    _ handler: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ name_length: Int
+) -> Int32 {
+    change(handler, name, name_length, "name") { $0.condition.routeNames.append($1) }
+}
+
 @implementation @_cdecl("foyer_handler_add_route")
 public func foyer_handler_add_route(_ handler: OpaquePointer?, _ route: OpaquePointer?) -> Int32 {
     guard let draft = Handle<HandlerDraft>.from(handler), let route = Handle<RouteBox>.from(route)?.value.route else {

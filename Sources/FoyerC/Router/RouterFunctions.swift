@@ -216,3 +216,13 @@ public func foyer_router_install(_ router: OpaquePointer?, _ config: OpaquePoint
         return Status.ok.number
     }
 }
+
+@implementation @_cdecl("foyer_router_install_routes")
+public func foyer_router_install_routes(_ router: OpaquePointer?, _ routes: OpaquePointer?) -> Int32 {
+    boundary(nil) { () throws(Failure) in
+        let router = try required(router, "router", as: Router.self)
+        let table = routes.map { RouteTable.from(UnsafeRawPointer($0)) }
+        try changing { () throws(RouterError) in try router.install(routes: table) }
+        return Status.ok.number
+    }
+}

@@ -1,9 +1,15 @@
-/// A value that the route of a link took from it, decoded.
+/// A value that a route took from a link, decoded.
 public struct LinkParameter: Sendable, Hashable {
     /// The name in the pattern; wildcards without a name are numbered from 0.
     public let name: String
     /// The value.
     public let value: String
+
+    /// A parameter.
+    public init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
 }
 
 extension LinkParameter {
@@ -27,5 +33,18 @@ extension LinkParameter {
     private func withBytes<Result>(_ body: (Bytes) -> Result) -> Result {
         var text = value
         return text.withUTF8(body)
+    }
+}
+
+extension [LinkParameter] {
+    /// Lays parameters over these: of two with one name the new one stays, where the old one was.
+    mutating func overlay(_ parameters: [LinkParameter]) {
+        for parameter in parameters {
+            if let place = firstIndex(where: { $0.name.hasSameBytes(as: parameter.name) }) {
+                self[place] = parameter
+            } else {
+                append(parameter)
+            }
+        }
     }
 }
