@@ -18,8 +18,9 @@ extension BacktrackMatcher {
     }
 
     @inline(__always)
-    func matches(literal: RegexInstruction, at position: Int) -> Bool {
+    mutating func matches(literal: RegexInstruction, at position: Int) -> Bool {
         let count = Int(literal.short)
+        steps -= count >> 6
         guard subject.end - position >= count else { return false }
         let bytes = code.literals + Int(literal.long)
         var offset = 0
@@ -40,8 +41,14 @@ extension BacktrackMatcher {
         return code.contains(codePoint, in: class_) ? position + length : position
     }
 
-    func holds(_ instruction: RegexInstruction, at position: Int) -> Bool {
+    mutating func holds(_ instruction: RegexInstruction, at position: Int) -> Bool {
         guard let assertion = RegexTree.Assertion(rawValue: instruction.flag) else { return false }
+        if assertion == .wordBoundary || assertion == .notWordBoundary {
+            let (isBoundary, distance) = subject.isWordBoundary(
+                position, code, code.classes[Int(instruction.short)], code.classes[Int(instruction.long)])
+            steps -= distance >> 3
+            return isBoundary == (assertion == .wordBoundary)
+        }
         return subject.holds(
             assertion, at: position, code: code, word: instruction.short, extending: instruction.long)
     }
@@ -116,6 +123,7 @@ extension BacktrackMatcher {
     mutating func enter(look: RegexInstruction, index: inout Int, position: inout Int, barrier: inout Int) -> Bool {
         var start = position
         if look.flag & RegexInstruction.behind != 0 {
+            steps -= Int(look.short) >> 3
             for _ in 0..<look.short {
                 if start == 0 {
                     // There is not even room for the shortest match.
@@ -214,6 +222,7 @@ extension BacktrackMatcher {
         guard look.operation == .look else { return false }
         let origin = Int(entry.position)
         if look.flag & RegexInstruction.behind != 0, let start = earlierStart(entry, look) {
+            steps -= (origin - start) >> 3
             pushBarrier(Int(entry.target), origin, &barrier, start: start)
             index = Int(entry.target) + 1
             position = start

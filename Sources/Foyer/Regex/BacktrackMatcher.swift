@@ -129,6 +129,10 @@ struct BacktrackMatcher: ~Copyable {
             case .save:
                 set(slot: Int(instruction.short), to: UInt32(truncatingIfNeeded: position))
                 index += 1
+            case .saveGroup:
+                set(slot: Int(instruction.short), to: slots[Int(instruction.long)])
+                set(slot: Int(instruction.short) + 1, to: UInt32(truncatingIfNeeded: position))
+                index += 1
             case .reset:
                 for slot in Int(instruction.short)..<Int(instruction.long) where slots[slot] != Self.none {
                     set(slot: slot, to: Self.none)

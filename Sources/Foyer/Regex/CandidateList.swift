@@ -30,8 +30,12 @@ struct CandidateList: ~Copyable {
         count += 1
     }
 
+    /// Makes room: numbers that are there twice go first, so that a text which says the same again and again takes no
+    /// more memory than the patterns do.
     @inline(never)
     private mutating func grow() {
+        removeRepeated()
+        if count <= capacity / 2 { return }
         let larger = max(capacity * 2, 64)
         let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: larger)
         memory.moveInitialize(from: numbers, count: count)
@@ -39,6 +43,16 @@ struct CandidateList: ~Copyable {
         numbers = memory
         capacity = larger
         isOnHeap = true
+    }
+
+    private mutating func removeRepeated() {
+        sort()
+        var kept = 0
+        for index in 0..<count where kept == 0 || numbers[index] != numbers[kept - 1] {
+            numbers[kept] = numbers[index]
+            kept += 1
+        }
+        count = kept
     }
 
     /// Puts the numbers in order, of which most are already, or which are few.

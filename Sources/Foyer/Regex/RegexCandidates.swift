@@ -11,6 +11,10 @@ struct RegexCandidates {
     /// Nothing but ASCII without control characters.
     private var isPlain = true
     private var beginsWithSlash = false
+    /// Which of the positions that entries ask about were looked at, and which hold digits only, or anything at all.
+    private var looked: UInt16 = 0
+    private var digits: UInt16 = 0
+    private var filled: UInt16 = 0
 
     /// Words of scratch memory that a look-up of a text needs.
     static func scratchCount(for subject: Bytes) -> Int { 2 * (subject.count + 1) + (subject.count + 4) / 4 }
@@ -244,7 +248,7 @@ struct RegexCandidates {
     // MARK: Entries
 
     @inline(__always)
-    private func addEntries(_ segment: Int, _ found: inout CandidateList) {
+    private mutating func addEntries(_ segment: Int, _ found: inout CandidateList) {
         let positions = positions(of: segment)
         if wholes[segment] != RegexIndex.noSecond { addEntries(of: wholes[segment], segment, positions, &found) }
         let start = segment == 0 ? 0 : Int(ends[segment - 1]) + 1
@@ -262,7 +266,9 @@ struct RegexCandidates {
     }
 
     @inline(__always)
-    private func addEntries(of number: UInt32, _ segment: Int, _ positions: UInt32, _ found: inout CandidateList) {
+    private mutating func addEntries(
+        of number: UInt32, _ segment: Int, _ positions: UInt32, _ found: inout CandidateList
+    ) {
         let atom = index.pointee.atoms[Int(number)]
         var wanted = positions & atom.positions
         while wanted != 0 {
@@ -282,7 +288,7 @@ struct RegexCandidates {
     }
 
     @inline(__always)
-    private func fits(_ entry: RegexIndex.Entry, _ filed: Int) -> Bool {
+    private mutating func fits(_ entry: RegexIndex.Entry, _ filed: Int) -> Bool {
         if entry.second != RegexIndex.noSecond {
             guard let segment = segment(at: Int(entry.secondPosition), besides: filed),
                 wholes[segment] == entry.second
@@ -308,22 +314,29 @@ struct RegexCandidates {
         return segment >= 0 && segment < segmentCount ? segment : nil
     }
 
-    /// Whether the segments that an entry wants to be digits, or not empty, are.
-    private func hasShape(_ entry: RegexIndex.Entry) -> Bool {
-        var positions = entry.digits | entry.filled
+    /// Whether the segments that an entry wants to be digits, or not empty, are. Each segment is looked at once.
+    @inline(__always)
+    private mutating func hasShape(_ entry: RegexIndex.Entry) -> Bool {
+        let wanted = entry.digits | entry.filled
+        if wanted & ~looked != 0 { look(at: wanted & ~looked) }
+        return entry.digits & ~digits | entry.filled & ~filled == 0
+    }
+
+    @inline(never)
+    private mutating func look(at wanted: UInt16) {
+        looked |= wanted
+        var positions = wanted
         while positions != 0 {
             let position = positions.trailingZeroBitCount
-            guard let segment = segment(at: position, besides: 0) else { return false }
+            positions &= positions - 1
+            guard let segment = segment(at: position, besides: 0) else { continue }
             var place = segment == 0 ? 0 : Int(ends[segment - 1]) + 1
             let end = Int(ends[segment])
-            if place == end { return false }
-            if entry.digits >> UInt16(position) & 1 == 1 {
-                while place < end, text[place].isASCIIDigit { place += 1 }
-                if place < end { return false }
-            }
-            positions &= positions - 1
+            if place == end { continue }
+            filled |= 1 << UInt16(position)
+            while place < end, text[place].isASCIIDigit { place += 1 }
+            if place == end { digits |= 1 << UInt16(position) }
         }
-        return true
     }
 
     private func lookUpLiterals(into found: inout CandidateList) {

@@ -88,7 +88,7 @@ extension RegexCompiler {
     }
 
     /// Notes the position in a slot of its own.
-    private mutating func emitNote() throws(TooLarge) -> UInt16 {
+    mutating func emitNote() throws(TooLarge) -> UInt16 {
         let slot = UInt16(truncatingIfNeeded: slotCount)
         slotCount += 1
         try append(RegexInstruction(operation: .save, short: slot))

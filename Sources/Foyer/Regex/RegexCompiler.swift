@@ -148,10 +148,7 @@ struct RegexCompiler {
         case .repetition(let body, let minimum, let maximum, let preference):
             try emit(repeating: body, minimum, maximum, preference, follow: follow)
         case .capture(let body, let number):
-            guard keepsCaptures else { return try emit(body, follow: follow) }
-            try append(RegexInstruction(operation: .save, short: number * 2))
-            try emit(body, follow: follow)
-            try append(RegexInstruction(operation: .save, short: number * 2 + 1))
+            try emit(capture: body, number, follow: follow)
         case .atomic(let body):
             try append(RegexInstruction(operation: .atomic))
             try emit(body, follow: .committed)
@@ -163,6 +160,21 @@ struct RegexCompiler {
             try append(RegexInstruction(operation: .backreference, flag: (fold ? 1 : 0) | empty, short: number))
         case .assertion(let assertion): try emit(assertion: assertion)
         }
+    }
+
+    private mutating func emit(capture body: RegexTree.NodeIndex, _ number: UInt16, follow: RegexFirstSet)
+        throws(TooLarge)
+    {
+        guard keepsCaptures else { return try emit(body, follow: follow) }
+        guard tree.facts(of: body).hasReference else {
+            try append(RegexInstruction(operation: .save, short: number * 2))
+            try emit(body, follow: follow)
+            return try append(RegexInstruction(operation: .save, short: number * 2 + 1))
+        }
+        // A reference to the group inside of it means the text of the turn before, so the group changes at its end only.
+        let start = try emitNote()
+        try emit(body, follow: follow)
+        try append(RegexInstruction(operation: .saveGroup, short: number * 2, long: UInt32(start)))
     }
 
     private mutating func emit(sequence children: ArraySlice<RegexTree.NodeIndex>, follow: RegexFirstSet)

@@ -21,6 +21,8 @@ struct RegexInstruction {
         case jump
         /// Notes the position in slot `short`.
         case save
+        /// Notes a group in the slots from `short` on: it began where slot `long` says and ends here.
+        case saveGroup
         /// Empties the slots from `short` up to, but not including, `long`: groups of an earlier turn of a loop.
         case reset
         /// Goes on at `long` if nothing was consumed since slot `short` was noted; with `flag` 1 it fails then.

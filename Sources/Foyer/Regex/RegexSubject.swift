@@ -100,9 +100,10 @@ extension RegexSubject {
             return position == 0 || isTerminatorECMAScript(character(at: start(before: position)).codePoint)
         case .lineEndECMAScript:
             return position == end || isTerminatorECMAScript(character(at: position).codePoint)
-        case .wordBoundary: return isWordBoundary(position, code, code.classes[Int(word)], code.classes[Int(extending)])
-        case .notWordBoundary:
-            return !isWordBoundary(position, code, code.classes[Int(word)], code.classes[Int(extending)])
+        case .wordBoundary, .notWordBoundary:
+            let (isBoundary, _) = isWordBoundary(
+                position, code, code.classes[Int(word)], code.classes[Int(extending)])
+            return isBoundary == (assertion == .wordBoundary)
         case .wordBoundaryASCII: return isWordASCII(before: position, false) != isWordASCII(at: position, false)
         case .notWordBoundaryASCII: return isWordASCII(before: position, false) == isWordASCII(at: position, false)
         case .wordBoundaryFolded: return isWordASCII(before: position, true) != isWordASCII(at: position, true)
@@ -133,13 +134,14 @@ extension RegexSubject {
     }
 
     /// Word boundary as ICU has it: a place before a character that extends another is none, and such characters are
-    /// skipped when looking back.
-    private func isWordBoundary(_ position: Int, _ code: RegexCode, _ word: RegexClass, _ extending: RegexClass) -> Bool
-    {
+    /// skipped when looking back. `distance` is how far back that was.
+    func isWordBoundary(
+        _ position: Int, _ code: RegexCode, _ word: RegexClass, _ extending: RegexClass
+    ) -> (Bool, distance: Int) {
         var isWordAfter = false
         if position < end {
             let codePoint = character(at: position).codePoint
-            if code.contains(codePoint, in: extending) { return false }
+            if code.contains(codePoint, in: extending) { return (false, 0) }
             isWordAfter = code.contains(codePoint, in: word)
         }
         var before = position
@@ -147,9 +149,9 @@ extension RegexSubject {
             before = start(before: before)
             let codePoint = character(at: before).codePoint
             if code.contains(codePoint, in: extending) { continue }
-            return code.contains(codePoint, in: word) != isWordAfter
+            return (code.contains(codePoint, in: word) != isWordAfter, position - before)
         }
-        return isWordAfter
+        return (isWordAfter, position)
     }
 
     private func isWordASCII(at position: Int, _ folded: Bool) -> Bool {

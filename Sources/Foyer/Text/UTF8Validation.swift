@@ -7,11 +7,16 @@ public enum UTF8Validation {
         var index = 0
         let count = bytes.count
         let raw = UnsafeRawBufferPointer(bytes)
-        // Eight bytes of ASCII at a time.
+        // Eight bytes of ASCII at a time, and the last eight in one go.
         while index + 8 <= count,
             raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
         {
             index += 8
+        }
+        if count >= 8, index + 8 > count,
+            raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        {
+            return nil
         }
         while index < count {
             // Eight ASCII characters at a time.

@@ -26,10 +26,25 @@ enum KnownDifference {
         return hasLookBehind && (hasLazyOption || commits)
     }
 
-    /// Whether PCRE2 sees the pattern in another way: it lets assertions be repeated and takes letters after a backslash
-    /// and digits after one differently. Look-behind is left to ICU, which bounds it in the same way.
-    static func fromPCRE2(_ pattern: String) -> Bool {
-        pattern.contains("(?<=") || pattern.contains("(?<!") || pattern.contains("\\u") || pattern.contains("(?x")
+    /// Whether ICU takes a pattern that is refused here: it does not check references inside of what is left out, and
+    /// reads the p of a property as a letter where a range ends.
+    static func isRefusedHere(_ pattern: String, _ error: RegexError) -> Bool {
+        switch error.kind {
+        case .unknownGroup: pattern.contains("{0}")
+        case .invalidClass:
+            pattern.utf8.dropFirst(error.offset).starts(with: "\\p".utf8)
+                || pattern.utf8.dropFirst(error.offset).starts(with: "\\P".utf8)
+        default: false
+        }
+    }
+
+    /// Whether the pair turns on something that PCRE2 sees in another way, for a reason that
+    /// known-differences-pcre2.json gives.
+    static func fromPCRE2(_ pattern: String, in subject: String) -> Bool {
+        let bytes = subject.utf8
+        if zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0x0D && $1 == 0x0A }) { return true }
+        return pattern.lowercased().contains("\\b")
+            && subject.unicodeScalars.contains { $0 == "\u{301}" || $0 == "\u{200D}" }
     }
 
     /// Whether the pair turns on how CR LF is seen by `^` of the flag m, or by `.` of the flag s.

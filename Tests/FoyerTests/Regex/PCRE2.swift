@@ -41,22 +41,44 @@ final class PCRE2 {
         (self.context, self.data) = (context, data)
     }
 
-    /// Where the pattern is found in each subject, in bytes; nil if PCRE2 refuses the pattern or gives a search up.
-    func ranges(_ pattern: String, in subjects: [String]) -> [Range<Int>??]? {
-        let utf: UInt32 = 0x0008_0000
+    /// What a search came to.
+    enum Answer: Equatable {
+        /// Where the pattern and its groups are found, in bytes; nil for a group that took no part.
+        case found([Range<Int>?])
+        case notFound
+        /// The search was given up.
+        case givenUp
+    }
+
+    /// The pattern in each subject; nil if PCRE2 refuses the pattern.
+    ///
+    /// - Parameters:
+    ///   - dollarIsEnd: `$` does not hold before a last line terminator, as in ECMAScript.
+    ///   - groupCount: capturing groups of the pattern, fewer than 64.
+    func search(
+        _ pattern: String, isCaseInsensitive: Bool, dollarIsEnd: Bool = false, groupCount: Int, in subjects: [String]
+    ) -> [Answer]? {
+        // PCRE2_UTF and PCRE2_UCP (classes go by Unicode); PCRE2_NO_AUTO_POSSESS, because in 10.42 that optimisation makes
+        // `^\P{Lu}*?\D` miss the text "bs"; PCRE2_CASELESS; PCRE2_DOLLAR_ENDONLY.
+        let options: UInt32 = 0x000A_4000 | (isCaseInsensitive ? 0x08 : 0) | (dollarIsEnd ? 0x10 : 0)
         var code: Int32 = 0
         var offset = 0
         let bytes = Array(pattern.utf8)
-        guard let compiled = compile(bytes, bytes.count, utf, &code, &offset, context) else { return nil }
+        guard groupCount < 64, let compiled = compile(bytes, bytes.count, options, &code, &offset, context) else {
+            return nil
+        }
         defer { free(compiled) }
-        return subjects.map { subject -> Range<Int>?? in
+        return subjects.map { subject in
             let text = Array(subject.utf8)
             let result = match(compiled, text, text.count, 0, 0, data, nil)
-            if result == -1 { return .some(nil) }
-            guard result >= 0 else { return nil }
-            let start = vector(data)[0]
-            let end = vector(data)[1]
-            return start <= end ? start..<end : nil
+            guard result >= 0 else { return result == -1 ? .notFound : .givenUp }
+            let places = vector(data)
+            return .found(
+                (0...groupCount).map { group in
+                    let (start, end) = (places[2 * group], places[2 * group + 1])
+                    // What took no part has the greatest unsigned number as its place.
+                    return start >= 0 && start <= end ? start..<end : nil
+                })
         }
     }
 }
