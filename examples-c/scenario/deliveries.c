@@ -134,7 +134,7 @@ void deliveries_count(struct deliveries *deliveries, uint64_t link) {
 
 void deliveries_renumber(struct deliveries *deliveries, const uint64_t *from, const uint64_t *to, size_t count) {
     struct link *old = deliveries->links;
-    size_t old_count = deliveries->count, index;
+    size_t old_count = deliveries->count, index, step;
     deliveries->links = NULL;
     deliveries->count = 0;
     for (index = 0; index < count; index++) {
@@ -142,6 +142,9 @@ void deliveries_renumber(struct deliveries *deliveries, const uint64_t *from, co
         if (from[index] < old_count) {
             *link = old[from[index]];
             memset(&old[from[index]], 0, sizeof *old);
+            for (step = 0; step < link->steps.count; step++) {
+                link->steps.items[step].link = to[index];
+            }
         }
     }
     for (index = 0; index < old_count; index++) {
