@@ -814,7 +814,8 @@ FOYER_API int32_t foyer_route_new(const char *name, size_t name_length, foyer_ro
 FOYER_API void foyer_route_free(foyer_route_t *route);
 
 /* Adds a pattern that leads to the route: "https://example.com/users/:id", "myapp://users/:id", or a path such as
- * "/users/:id", which is taken from the accepted sources.
+ * "/users/:id", which is taken from the accepted sources. A named group of the host is a parameter, before those of the
+ * path: "https://:tenant.example.com/"; its value is as canonical URLs write hosts.
  * Parameters: route; pattern and pattern_length; error, see above.
  * Result: FOYER_OK; FOYER_ERR_ARGUMENT; FOYER_ERR_TEXT. Its syntax is looked at by foyer_routes_build.
  * Ownership: the text is copied. Threads: one at a time. Since 0.1. */
@@ -936,6 +937,23 @@ FOYER_API size_t foyer_routes_count(const foyer_routes_t *routes);
  * Result: text; NULL and 0 past the end. Ownership: the table, until it is freed. Threads: any. Since 0.1. */
 FOYER_API const char *foyer_routes_name(const foyer_routes_t *routes, size_t index, size_t *length);
 
+/* The handler that a route names, as foyer_route_set_handler set it.
+ * Parameters: routes; index from 0; length receives the bytes, may be NULL.
+ * Result: text; NULL and 0 if it names none, and past the end. Ownership: the table, until it is freed. Threads: any.
+ * Since 0.1. */
+FOYER_API const char *foyer_routes_handler(const foyer_routes_t *routes, size_t index, size_t *length);
+
+/* The number of gates that a route needs.
+ * Parameters: routes; index from 0; count receives it, may be NULL.
+ * Result: FOYER_OK; FOYER_NONE: the route says nothing about gates, so the global ones count; FOYER_ERR_ARGUMENT.
+ * Threads: any. Since 0.1. */
+FOYER_API int32_t foyer_routes_gate_count(const foyer_routes_t *routes, size_t index, size_t *count);
+
+/* A gate that a route needs.
+ * Parameters: routes; index of the route, number of the gate, both from 0; length receives the bytes, may be NULL.
+ * Result: text; NULL and 0 past the end. Ownership: the table, until it is freed. Threads: any. Since 0.1. */
+FOYER_API const char *foyer_routes_gate(const foyer_routes_t *routes, size_t index, size_t number, size_t *length);
+
 /* A link that is looked up, and the route that takes it. Made once and used for any number of links; its texts are good
  * until it is used again. One thread at a time. */
 typedef struct foyer_route_match foyer_route_match_t;
@@ -1013,6 +1031,16 @@ FOYER_API const char *foyer_route_match_parameter(foyer_route_match_t *match, si
  * Threads: as there. Since 0.1. */
 FOYER_API const char *foyer_route_match_raw_parameter(foyer_route_match_t *match, size_t index, size_t *length);
 
+/* The number of segments of a wildcard or a repetition; 1 for another parameter, 0 for one that took no part or is empty.
+ * Threads: one at a time. Since 0.1. */
+FOYER_API size_t foyer_route_match_segment_count(foyer_route_match_t *match, size_t index);
+
+/* A decoded segment of a wildcard or a repetition: a slash in it was written as %2F. NO NUL follows it: use the length.
+ * Parameters: match; index of the parameter, number of the segment, both from 0; length receives the bytes, may be NULL.
+ * Result: the bytes; NULL and 0 past the end. Ownership: the match, until it is used again. Threads: one at a time.
+ * Since 0.1. */
+FOYER_API const char *foyer_route_match_segment(foyer_route_match_t *match, size_t index, size_t number, size_t *length);
+
 /* The number of a parameter by its name.
  * Parameters: match; name and name_length; index receives it, may be NULL.
  * Result: FOYER_OK; FOYER_NONE: the pattern has no such parameter; FOYER_ERR_ARGUMENT. Threads: one at a time. Since 0.1. */
@@ -1056,6 +1084,20 @@ FOYER_API const char *foyer_route_match_query_value(foyer_route_match_t *match, 
  * Result: FOYER_OK; FOYER_NONE: there is none; FOYER_ERR_ARGUMENT; FOYER_ERR_TEXT. Threads: one at a time. Since 0.1. */
 FOYER_API int32_t foyer_route_match_query_find(foyer_route_match_t *match, const char *key, size_t key_length,
     size_t *index);
+
+/* The value of a pair as an integer. As foyer_route_match_int, with the number of a pair; a key without an equals sign is
+ * missing.
+ * Threads: as there. Since 0.1. */
+FOYER_API int32_t foyer_route_match_query_int(foyer_route_match_t *match, size_t index, int64_t *value);
+
+/* Whether the value of a pair is a UUID. As foyer_route_match_uuid, with the number of a pair.
+ * Threads: as there. Since 0.1. */
+FOYER_API int32_t foyer_route_match_query_uuid(foyer_route_match_t *match, size_t index);
+
+/* The value of a pair as a URL that a policy accepts. As foyer_route_match_url, with the number of a pair.
+ * Threads: as there. Since 0.1. */
+FOYER_API int32_t foyer_route_match_query_url(foyer_route_match_t *match, size_t index, const foyer_policy_t *policy,
+    foyer_url_t **url);
 
 /* The fragment of the link as it was written. NO NUL follows it: use the length.
  * Parameters: match; length receives the bytes, may be NULL.

@@ -101,6 +101,11 @@ enum RouteValueText {
         return overflow ? nil : positive
     }
 
+    /// The UUID that `text` writes, in lower case, or nil.
+    static func uuid(_ text: Bytes) -> String? {
+        isUUID(text) ? String(decoding: text.map { $0.lowercasedASCII }, as: UTF8.self) : nil
+    }
+
     /// Whether `text` is a UUID.
     static func isUUID(_ text: Bytes) -> Bool {
         guard text.count == 36 else { return false }

@@ -243,17 +243,18 @@ final class RouteIndex: @unchecked Sendable {
 
     // MARK: Lookup
 
-    /// A text of at least eight bytes that literals are looked for in.
+    /// A text that literals are looked for in.
     struct Text {
         let start: UnsafePointer<UInt8>
+        /// A segment that starts here or further on is none.
         let count: Int
+        /// Where the last eight bytes that may be read begin.
+        let lastWord: Int
 
         /// The eight bytes from an index on, the first byte lowest, with zeros for those past `length` of them.
-        ///
-        /// Nothing past the end is read: near it the last eight bytes are shifted.
         @inline(__always)
         func word(_ index: Int, _ length: Int) -> UInt64 {
-            let from = min(index, count &- 8)
+            let from = min(index, lastWord)
             let word = UInt64(
                 littleEndian: UnsafeRawPointer(start).loadUnaligned(fromByteOffset: from, as: UInt64.self))
             let shifted = word &>> UInt64(truncatingIfNeeded: 8 &* (index &- from))

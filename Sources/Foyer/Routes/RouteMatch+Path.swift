@@ -65,13 +65,15 @@ extension RouteMatch {
     /// - Returns: Whether it was one, and has its segments. What follows them in `segments` starts behind the path.
     @inline(__always)
     func takeUsual(_ from: UnsafeRawPointer, _ count: Int) -> Bool {
-        guard count >= 8, count < 64 else { return false }
+        guard count > 0, count < 64 else { return false }
         let to = UnsafeMutableRawPointer(text)
         var unusual: UInt64 = 0
         var slashes: UInt64 = 0
         var position = 0
+        var word =
+            count < 8
+            ? Self.shortWord(from, count) : UInt64(littleEndian: from.loadUnaligned(as: UInt64.self))
         while true {
-            let word = UInt64(littleEndian: from.loadUnaligned(fromByteOffset: position, as: UInt64.self))
             to.storeBytes(of: word.littleEndian, toByteOffset: position, as: UInt64.self)
             // A slash and a question mark differ in one bit, which is moved to the highest of its byte.
             let marks = Self.bytes(of: word & 0xEFEF_EFEF_EFEF_EFEF, equalTo: 0x2F2F_2F2F_2F2F_2F2F)
@@ -79,9 +81,10 @@ extension RouteMatch {
             unusual |= Self.anyByte(of: word & 0xF9F9_F9F9_F9F9_F9F9, equals: 0x2121_2121_2121_2121)
             unusual |= word | marks & word &<< 3
             slashes |= Self.gathered(marks) &<< UInt64(truncatingIfNeeded: position)
-            if position == count &- 8 { break }
+            if position >= count &- 8 { break }
             // The last word overlaps the one before it.
             position = min(position &+ 8, count &- 8)
+            word = UInt64(littleEndian: from.loadUnaligned(fromByteOffset: position, as: UInt64.self))
         }
         if unusual & 0x8080_8080_8080_8080 != 0 { return false }
         textEnd = count &+ 8
@@ -104,6 +107,18 @@ extension RouteMatch {
         } while slashes != 0
         segments[number] = Segment.none
         return true
+    }
+
+    /// A text of one to seven bytes as a number, the first byte lowest.
+    @inline(__always)
+    private static func shortWord(_ from: UnsafeRawPointer, _ count: Int) -> UInt64 {
+        func byte(_ index: Int) -> UInt64 {
+            UInt64(from.load(fromByteOffset: index, as: UInt8.self)) &<< UInt64(truncatingIfNeeded: 8 &* index)
+        }
+        guard count >= 4 else { return byte(0) | byte(count &>> 1) | byte(count &- 1) }
+        let low = UInt32(littleEndian: from.loadUnaligned(as: UInt32.self))
+        let high = UInt32(littleEndian: from.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+        return UInt64(low) | UInt64(high) &<< UInt64(truncatingIfNeeded: 8 &* (count &- 4))
     }
 
     /// Where the path in `text` ends that a query or a fragment may follow; notes their places.

@@ -28,14 +28,43 @@ extension RouteMatch {
 
     /// The first value of a key as an integer.
     public func queryInt(_ key: String) -> RouteValue<Int64> {
-        guard let value = queryValue(key) else { return .missing }
-        return Array(value.utf8).withUnsafeBufferPointer { RouteValueText.int($0) }.map { .value($0) } ?? .wrongType
+        firstValue(key).map { queryInt(at: $0) } ?? .missing
+    }
+
+    /// The first value of a key as a UUID, in lower case.
+    public func queryUUID(_ key: String) -> RouteValue<String> {
+        firstValue(key).map { queryUUID(at: $0) } ?? .missing
     }
 
     /// The first value of a key as a URL that a policy accepts. One that is refused is of the wrong type.
     public func queryURL(_ key: String, _ policy: LinkPolicy) -> RouteValue<WebURL> {
-        guard let value = queryValue(key) else { return .missing }
-        return Array(value.utf8).withUnsafeBufferPointer { Self.url($0, policy) }.map { .value($0) } ?? .wrongType
+        firstValue(key).map { queryURL(at: $0, policy) } ?? .missing
+    }
+
+    /// The value of a pair as an integer, by the pair's number.
+    public func queryInt(at index: Int) -> RouteValue<Int64> {
+        typed(queryValue(at: index)) { RouteValueText.int($0) }
+    }
+
+    /// The value of a pair as a UUID, in lower case, by the pair's number.
+    public func queryUUID(at index: Int) -> RouteValue<String> {
+        typed(queryValue(at: index)) { RouteValueText.uuid($0) }
+    }
+
+    /// The value of a pair as a URL that a policy accepts, by the pair's number.
+    public func queryURL(at index: Int, _ policy: LinkPolicy) -> RouteValue<WebURL> {
+        typed(queryValue(at: index)) { Self.url($0, policy) }
+    }
+
+    private func firstValue(_ key: String) -> Int? {
+        (0..<queryPairCount).first { hasKey($0, key) && queryValue(at: $0) != nil }
+    }
+
+    /// The value of a pair, with a NUL behind it; nil for a key without an equals sign, and past the last pair.
+    func queryValue(at index: Int) -> Bytes? {
+        guard index >= 0, index < queryPairCount else { return nil }
+        let value = queryPlaces[2 * index + 1]
+        return value.length == Place.absent ? nil : bytes(value)
     }
 
     /// The fragment of the link as it was written, without its number sign; nil if it has none.

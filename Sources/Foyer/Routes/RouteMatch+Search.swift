@@ -117,7 +117,9 @@ extension RouteMatch {
 
     /// The text of the match with its padding, in which segments lie.
     @inline(__always)
-    var ownText: RouteIndex.Text { RouteIndex.Text(start: UnsafePointer(text), count: textEnd) }
+    var ownText: RouteIndex.Text {
+        RouteIndex.Text(start: UnsafePointer(text), count: textEnd, lastWord: textEnd)
+    }
 
     private static let isTail: UInt64 = 1 << 63
 
@@ -156,7 +158,7 @@ extension RouteMatch {
         // The values of a route that was found before are gone while another is looked for.
         for offset in 0..<length { values[offset] = text[start + offset].lowercasedASCII }
         for offset in length..<length + 8 { values[offset] = 0 }
-        return index.literal(RouteIndex.Text(start: UnsafePointer(values), count: length + 8), 0, length)
+        return index.literal(RouteIndex.Text(start: UnsafePointer(values), count: length, lastWord: length), 0, length)
     }
 
     /// The smallest order from `from` on, and below `best`, of an entry of any site that takes the path, or
@@ -172,6 +174,7 @@ extension RouteMatch {
         var best = below
         var depth = 0
         push(root, 0, &depth)
+        visits = 0
         while depth > 0 {
             depth -= 1
             let slot = UInt32(truncatingIfNeeded: stack[depth])
@@ -184,6 +187,7 @@ extension RouteMatch {
                 if node.join != 0, !visit(Int(node.join - 1) * width + position) { continue }
                 best = min(best, first(index, node.tails, from: from))
             }
+            visits &+= 1
             if position == segmentCount { best = min(best, accepted(index, entry.info, from: from)) }
             // What is pushed last is tried first: literals, so that a good answer comes early.
             if let node { pushEdges(index, node, position, &depth) }

@@ -69,6 +69,16 @@ extension RouteMatch {
         value(index, isRaw: false).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// Lends the decoded bytes of a parameter by its number, without making a string.
+    ///
+    /// - Parameter body: Gets the bytes, which are good only during the call; not called for a parameter that took no part.
+    /// - Returns: Whether the parameter took part.
+    public func readParameter(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
+        guard let value = value(index, isRaw: false) else { return false }
+        body(value)
+        return true
+    }
+
     /// The value of a parameter as it was written in the link, or nil if it took no part.
     public func rawParameter(_ name: String) -> String? {
         guard let index = parameterIndex(name), let value = value(index, isRaw: true) else { return nil }
@@ -85,13 +95,26 @@ extension RouteMatch {
 
     /// The decoded segments of a wildcard or repetition, one by one; of another parameter its one value.
     public func segments(of name: String) -> [String]? {
-        guard let index = parameterIndex(name), let place = place(index) else { return nil }
-        return place.segments.map { number in
-            let text = segment(number)
-            let start = number == place.segments.lowerBound ? place.start : 0
-            let end = number == place.segments.upperBound - 1 ? place.end ?? text.count : text.count
-            return String(decoding: text[start..<max(start, end)], as: UTF8.self)
+        guard let index = parameterIndex(name), let count = segmentCount(of: index) else { return nil }
+        return (0..<count).map { number in
+            segment(number, of: index).map { String(decoding: $0, as: UTF8.self) } ?? ""
         }
+    }
+
+    /// How many segments a parameter has; nil if it took no part.
+    package func segmentCount(of index: Int) -> Int? {
+        if let place = place(index) { return place.segments.count }
+        return value(index, isRaw: false).map { _ in 1 }
+    }
+
+    /// A decoded segment of a parameter, without a NUL behind it; nil past the last one.
+    package func segment(_ number: Int, of index: Int) -> UnsafeBufferPointer<UInt8>? {
+        guard let place = place(index) else { return number == 0 ? value(index, isRaw: false) : nil }
+        guard number >= 0, number < place.segments.count else { return nil }
+        let text = segment(place.segments.lowerBound + number)
+        let start = number == 0 ? place.start : 0
+        let end = number == place.segments.count - 1 ? place.end ?? text.count : text.count
+        return text.part(start..<max(start, end))
     }
 
     /// A parameter as an integer.
@@ -113,27 +136,25 @@ extension RouteMatch {
 
     /// A parameter as an integer, by its number.
     public func int(at index: Int) -> RouteValue<Int64> {
-        typed(index) { RouteValueText.int($0) }
+        typed(value(index, isRaw: false)) { RouteValueText.int($0) }
     }
 
     /// A parameter as a UUID, in lower case, by its number.
     public func uuid(at index: Int) -> RouteValue<String> {
-        typed(index) { text in
-            RouteValueText.isUUID(text) ? String(decoding: text.map { $0.lowercasedASCII }, as: UTF8.self) : nil
-        }
+        typed(value(index, isRaw: false)) { RouteValueText.uuid($0) }
     }
 
     /// A parameter as a URL that a policy accepts, by its number.
     public func url(at index: Int, _ policy: LinkPolicy) -> RouteValue<WebURL> {
-        typed(index) { Self.url($0, policy) }
+        typed(value(index, isRaw: false)) { Self.url($0, policy) }
     }
 
     static func url(_ text: Bytes, _ policy: LinkPolicy) -> WebURL? {
         if case .accepted(let url) = policy.check(utf8: text) { url } else { nil }
     }
 
-    private func typed<Value>(_ index: Int, _ read: (Bytes) -> Value?) -> RouteValue<Value> {
-        guard let text = value(index, isRaw: false) else { return .missing }
+    func typed<Value>(_ text: Bytes?, _ read: (Bytes) -> Value?) -> RouteValue<Value> {
+        guard let text else { return .missing }
         return read(text).map { .value($0) } ?? .wrongType
     }
 

@@ -2,7 +2,7 @@
 extension RouteMatch {
     /// Where a parameter lies, or nil if it took no part.
     func place(_ index: Int) -> RouteProgram.Place? {
-        guard let pattern else { return nil }
+        guard let pattern, index >= pattern.pattern.hostParameters else { return nil }
         guard let segments = pattern.segments else {
             guard let places = programPlaces(pattern), index < places.count else { return nil }
             return places[index]
@@ -19,7 +19,8 @@ extension RouteMatch {
     }
 
     private func programPlaces(_ pattern: RouteTable.Pattern) -> [RouteProgram.Place?]? {
-        var places = pattern.program.run(segmentCount, text: segment) { matches($0, $1) }.places
+        guard let program = pattern.program else { return nil }
+        var places = program.run(segmentCount, text: segment) { matches($0, $1) }.places
         guard places != nil else { return nil }
         for element in pattern.pattern.elements {
             guard let parameter = element.parameter else { continue }
@@ -51,11 +52,37 @@ extension RouteMatch {
         hasParameters = true
         guard let pattern else { return }
         valuesEnd = 0
-        guard let segments = pattern.segments else {
+        if let segments = pattern.segments {
+            for index in segments.indices { write(place(index), index) }
+        } else {
             for (index, place) in (programPlaces(pattern) ?? []).enumerated() { write(place, index) }
+        }
+        if pattern.pattern.hostParameters > 0 { writeHost(pattern.pattern) }
+    }
+
+    /// Writes the parameters that are groups of the host.
+    private func writeHost(_ pattern: RoutePattern) {
+        guard case .pattern(let compiled)? = pattern.sources?.first?.host else { return }
+        var found: [Int]?
+        do throws(URLPatternError) {
+            found = try compiled.match(Bytes(start: text + host.lowerBound, count: host.count))
+        } catch {
+            // It has matched before, with the same work.
             return
         }
-        for index in segments.indices { write(place(index), index) }
+        guard let found else { return }
+        var index = 0
+        for (group, part) in compiled.parts.lazy.filter({ $0.kind != .fixedText }).enumerated() where part.hasCustomName {
+            if found[2 * group] >= 0 {
+                let start = valuesEnd
+                for offset in found[2 * group]..<found[2 * group + 1] { append(text[host.lowerBound + offset]) }
+                parameterPlaces[index] = Place(
+                    start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: valuesEnd - start))
+                parameterPlaces[index + Limits.routeParameters] = parameterPlaces[index]
+                append(0)
+            }
+            index += 1
+        }
     }
 
     private func write(_ place: RouteProgram.Place?, _ index: Int) {

@@ -58,6 +58,8 @@ public final class RouteMatch {
     /// Joins that were visited, one bit for each join and segment.
     var visited: UnsafeMutablePointer<UInt64>
     var visitedCapacity: Int
+    /// How many nodes the last search with joins has looked at.
+    var visits = 0
     /// The values of the parameters, decoded and then raw, when `hasParameters`: they are written together, when one is
     /// asked for that is not one whole segment.
     let parameterPlaces: UnsafeMutablePointer<Place>
@@ -68,6 +70,8 @@ public final class RouteMatch {
     var queryCount = 0
     var hasQuery = false
 
+    /// Where the host lies, for a link that has one.
+    var host = 0..<0
     var query = 0..<0
     var fragment: Range<Int>?
     /// Whether the first segment came from an authority.

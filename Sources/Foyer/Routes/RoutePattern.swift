@@ -8,6 +8,8 @@ struct RoutePattern: Sendable {
     let elements: [RouteElement]
     /// The names of the parameters, in order.
     let parameters: [String]
+    /// How many of them, the first ones, are named groups of the host.
+    let hostParameters: Int
 
     /// The order among patterns, segment by segment from the left: see `RouteElement.ranks`. It ends with 0, so that the
     /// end of a pattern comes before everything that could follow.

@@ -48,8 +48,12 @@ struct RoutePatternParser {
             shift -= 1
         }
         var parser = RoutePatternParser(settings, constraints, shift: shift)
+        parser.names = sources?.first?.hostParameters ?? []
+        let hostParameters = parser.names.count
         try parser.read(path)
-        return RoutePattern(text: bytes, sources: sources, elements: parser.elements, parameters: parser.names)
+        return RoutePattern(
+            text: bytes, sources: sources, elements: parser.elements, parameters: parser.names,
+            hostParameters: hostParameters)
     }
 
     private static func startsWithSlashGroup(_ path: [UInt8]) -> Bool {
@@ -214,7 +218,7 @@ struct RoutePatternParser {
         let canBeAbsent = first.modifier == .optional || first.modifier == .zeroOrMore
         if isAlone, first.kind == .fullWildcard {
             var element = RouteElement(repetition: .wildcard, segments: [])
-            element.parameter = addName(first)
+            element.parameter = try addName(first)
             element.isOptionalWildcard = canBeAbsent
             elements.append(element)
         } else if isAlone, canBeAbsent {
@@ -236,7 +240,7 @@ struct RoutePatternParser {
             constraints.filter { $0.parameter.utf8.elementsEqual(part.name) }.map({ $0.rule })
         }
         if current.count == 1, current[0].kind == .segmentWildcard, current[0].modifier == .none, rules[0].isEmpty {
-            return .parameter(addName(current[0]))
+            return .parameter(try addName(current[0]))
         }
         var parts = current
         let allowsEmpty = settings.allowsEmptyPartialParameters && parts.contains { $0.kind == .fixedText }
@@ -254,7 +258,8 @@ struct RoutePatternParser {
             throw fault(.syntax, error.offset ?? offset, error.kind.text)
         }
         let hasText = parts.contains { $0.kind == .fixedText || $0.isWrapped }
-        let parameters = parts.filter { $0.kind != .fixedText }.map { addName($0) }
+        var parameters: [Int] = []
+        for part in parts where part.kind != .fixedText { parameters.append(try addName(part)) }
         return .pattern(
             SegmentPattern(
                 compiled: compiled, parameters: parameters, rules: rules, hasText: hasText, allowsEmpty: allowsEmpty))
@@ -272,8 +277,13 @@ struct RoutePatternParser {
         return literal
     }
 
-    private mutating func addName(_ part: PatternPart) -> Int {
-        names.append(String(decoding: part.name, as: UTF8.self))
+    private mutating func addName(_ part: PatternPart) throws(RouteError) -> Int {
+        let name = String(decoding: part.name, as: UTF8.self)
+        // Within the path the syntax forbids it; this is about names of the host.
+        guard !names.contains(where: { $0.hasSameBytes(as: name) }) else {
+            throw fault(.syntax, part.offset, URLPatternError.Kind.duplicateName.text)
+        }
+        names.append(name)
         return names.count - 1
     }
 }

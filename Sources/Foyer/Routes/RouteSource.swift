@@ -34,6 +34,12 @@ struct RouteSource: Sendable {
         }
     }
 
+    /// The names of the host's named groups, in order. Wildcards and other groups without a name give no parameter.
+    var hostParameters: [String] {
+        guard case .pattern(let pattern) = host else { return [] }
+        return pattern.parts.filter { $0.hasCustomName }.map { String(decoding: $0.name, as: UTF8.self) }
+    }
+
     /// Whether the scheme has hosts of its own.
     var isWeb: Bool {
         scheme.map { Self.isWeb($0) } ?? false

@@ -52,7 +52,7 @@ extension RouteTable {
             }
             arguments[index] = parameter.value
         }
-        let source = try source(of: number, wanted, wantedText)
+        let source = try source(of: number, wanted, wantedText, arguments)
         let segments: [[UInt8]]
         do throws(RoutePathWriter.Fault) {
             segments = try RoutePathWriter.write(pattern, arguments)
@@ -71,19 +71,61 @@ extension RouteTable {
 
     /// The source to build for: the wanted one if it is accepted, or the first that is spelled out.
     private func source(
-        of number: Int, _ wanted: RouteSource?, _ text: String
+        of number: Int, _ wanted: RouteSource?, _ text: String, _ arguments: [RouteArgument?]
     ) throws(RouteBuildError) -> RouteSource {
         let name = routes[patterns[number].route].name
         let accepted = accepts[number]
         guard let wanted else {
-            guard let first = accepted.first(where: { $0.isConcrete }) else {
+            if let first = accepted.first(where: { $0.isConcrete }) { return first }
+            let pattern = patterns[number].pattern
+            guard pattern.hostParameters > 0, var source = pattern.sources?.first else {
                 throw RouteBuildError(.needsSource, name)
             }
-            return first
+            source.host = .exact(try host(source, arguments, pattern.parameters, name))
+            if source.port == .any { source.port = .standard }
+            return source
         }
         guard wanted.isConcrete else { throw RouteBuildError(.needsSource, name) }
         guard accepted.contains(where: { $0.covers(wanted) }) else { throw RouteBuildError(.notAccepted, name, text) }
         return wanted
+    }
+
+    /// The host of a source with named groups, with values for them.
+    private func host(
+        _ source: RouteSource, _ arguments: [RouteArgument?], _ names: [String], _ route: String
+    ) throws(RouteBuildError) -> [UInt8] {
+        guard case .pattern(let pattern) = source.host else { throw RouteBuildError(.needsSource, route) }
+        var host: [UInt8] = []
+        var index = 0
+        for part in pattern.parts {
+            if part.kind == .fixedText {
+                if part.modifier == .none || part.modifier == .oneOrMore { host += part.value }
+                continue
+            }
+            let canBeAbsent = part.modifier == .optional || part.modifier == .zeroOrMore
+            guard part.hasCustomName else {
+                // What a wildcard stands for is in no parameter.
+                if canBeAbsent { continue }
+                throw RouteBuildError(.needsSource, route)
+            }
+            let argument = arguments[index]
+            index += 1
+            guard let argument else {
+                if canBeAbsent { continue }
+                throw RouteBuildError(.missingParameter, route, names[index - 1])
+            }
+            // Whether the pattern takes it is seen when the URL is read back.
+            guard let value = argument.single, value.allSatisfy({ Self.isHostByte($0) }) else {
+                throw RouteBuildError(.unfitParameter, route, names[index - 1])
+            }
+            host += part.prefix + value + part.suffix
+        }
+        return host
+    }
+
+    private static func isHostByte(_ byte: UInt8) -> Bool {
+        byte.isASCIIDigit || byte.isASCIILetter && byte == byte.lowercasedASCII || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
     }
 
     /// The URL must lead back to the pattern and the values.

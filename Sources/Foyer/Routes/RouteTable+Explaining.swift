@@ -58,7 +58,8 @@ extension RouteTable {
                 }
                 if ranks[number] >= 0 { return trial(.matches(ranks[number])) }
                 if !isAccepted[number] { return trial(.source) }
-                let run = pattern.program.run(match.segmentCount, text: match.segment) { match.matches($0, $1) }
+                let program = pattern.program ?? RouteProgram(pattern.pattern)
+                let run = program.run(match.segmentCount, text: match.segment) { match.matches($0, $1) }
                 return trial(.segment(run.furthest))
             })
     }

@@ -34,8 +34,11 @@ extension RouteTable {
         match.begin(path, self)
         // A usual path is looked up in the caller's memory: what was just copied is not yet quick to read.
         if usualRoot != 0, let start = path.baseAddress, match.takeUsual(UnsafeRawPointer(start), path.count) {
-            return match.finish(
-                match.searchSimple(index, RouteIndex.Text(start: start, count: path.count), at: usualRoot), index)
+            let isShort = path.count < 8
+            let text = RouteIndex.Text(
+                start: isShort ? UnsafePointer(match.text) : start, count: path.count,
+                lastWord: isShort ? path.count : path.count &- 8)
+            return match.finish(match.searchSimple(index, text, at: usualRoot), index)
         }
         match.load(path, self)
         return match.find(from: 0, in: self)
@@ -143,6 +146,7 @@ extension RouteMatch {
             if settings.ignoresHostTrailingDot, let last = host.last, text[last] == UInt8(ascii: ".") {
                 host = host.dropLast()
             }
+            self.host = host
             if !url.isSpecial { for index in host { text[index] = text[index].lowercasedASCII } }
             chooseSites(table, bytes(scheme), bytes(host), url.port)
         }

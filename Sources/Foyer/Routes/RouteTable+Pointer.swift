@@ -31,6 +31,17 @@ extension RouteTable {
     package func unsafeName(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
         routes.indices.contains(index) ? names[index] : nil
     }
+
+    /// The handler of a route with a NUL behind it, or nil if it names none.
+    package func unsafeHandler(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
+        routes.indices.contains(index) && routes[index].handler != nil ? handlers[index] : nil
+    }
+
+    /// A gate of a route with a NUL behind it, or nil past the last one.
+    package func unsafeGate(_ number: Int, of index: Int) -> UnsafeBufferPointer<UInt8>? {
+        guard routes.indices.contains(index), number >= 0, number < routes[index].gates?.count ?? 0 else { return nil }
+        return gates[firstGates[index] + number]
+    }
 }
 
 extension RouteMatch {
@@ -59,8 +70,8 @@ extension RouteMatch {
 
     /// The name of a parameter with a NUL behind it, or nil past the last one. Good as long as the table lives.
     package func unsafeParameterName(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
-        guard let pattern, pattern.pattern.parameters.indices.contains(index) else { return nil }
-        return pattern.names[index]
+        guard let table, let pattern, pattern.pattern.parameters.indices.contains(index) else { return nil }
+        return table.texts[pattern.firstText + 1 + index]
     }
 
     /// The number of a parameter, or nil.
@@ -74,13 +85,15 @@ extension RouteMatch {
     }
 
     /// The pattern with a NUL behind it.
-    package var unsafePattern: UnsafeBufferPointer<UInt8>? { pattern.map { $0.text[0] } }
+    package var unsafePattern: UnsafeBufferPointer<UInt8>? {
+        guard let table, let pattern else { return nil }
+        return table.texts[pattern.firstText]
+    }
 
     /// The key or value of a pair of the query with a NUL behind it; nil past the end, and for a value that is none.
     package func unsafeQuery(_ index: Int, isValue: Bool) -> UnsafeBufferPointer<UInt8>? {
-        guard index >= 0, index < queryPairCount else { return nil }
-        let place = queryPlaces[2 * index + (isValue ? 1 : 0)]
-        return place.length == Place.absent ? nil : bytes(place)
+        if isValue { return queryValue(at: index) }
+        return index >= 0 && index < queryPairCount ? bytes(queryPlaces[2 * index]) : nil
     }
 
     /// Whether a pair of the query has a key, as the settings of the table compare keys.

@@ -9,6 +9,8 @@
 /// - `:id` is one segment that is not empty; `:id(\\d+)` and a `RouteConstraint` must fit all of it. With text beside it,
 ///   it is a part of its segment. `*` alone in a segment takes any number of segments, none as well; with text beside it,
 ///   it stays in its segment.
+/// - A named group of a host is a parameter, before those of the path: `https://:tenant.example.com/`. Its value is as
+///   canonical URLs write hosts: in lower case, outside ASCII as `xn--`. Wildcards of a host give no parameter.
 /// - The authority of a link with a custom scheme is its first segment. A slash at the end makes no difference. These and
 ///   more are choices: see `RouteSettings`.
 ///
@@ -33,6 +35,13 @@ public final class RouteTable: Sendable {
     let accepts: [[RouteSource]]
     /// The names of the routes for C.
     let names: RouteText
+    /// The handlers of the routes for C; an empty text for none.
+    let handlers: RouteText
+    /// The gates of all routes for C, and where those of each route begin.
+    let gates: RouteText
+    let firstGates: [Int]
+    /// The patterns and the names of their parameters for C.
+    let texts: RouteText
     /// The sites that must be asked for a source that no route spells out, in order of their tiers.
     let openSites: [UInt32]
     let index: RouteIndex
@@ -46,14 +55,13 @@ public final class RouteTable: Sendable {
         /// Its number among the patterns of its route.
         let number: Int
         let pattern: RoutePattern
-        let program: RouteProgram
+        /// What finds the parameters, if `segments` does not say it.
+        let program: RouteProgram?
         /// Where each parameter lies, if no program is needed for it: the number of its segment, or -1 minus it for a
         /// wildcard.
         let segments: [Int]?
-        /// The names of the parameters for C: each with a NUL behind it.
-        let names: RouteText
-        /// The pattern itself for C.
-        let text: RouteText
+        /// Where the pattern's own text is in `texts`, and behind it the names of its parameters.
+        let firstText: Int
     }
 
     /// A pattern from sources of one rank.
@@ -81,7 +89,17 @@ public final class RouteTable: Sendable {
         var accepts = [[RouteSource]](repeating: [], count: patterns.count)
         for entry in entries { accepts[entry.pattern] += sites[entry.site].accepts }
         self.accepts = accepts
-        names = RouteText(routes.map { $0.name })
+        names = RouteText(routes.map { Array($0.name.utf8) })
+        handlers = RouteText(routes.map { Array(($0.handler ?? "").utf8) })
+        gates = RouteText(routes.flatMap { ($0.gates ?? []).map { Array($0.utf8) } })
+        var firstGates: [Int] = []
+        var gateCount = 0
+        for route in routes {
+            firstGates.append(gateCount)
+            gateCount += route.gates?.count ?? 0
+        }
+        self.firstGates = firstGates
+        texts = RouteText(patterns.flatMap { [$0.pattern.text] + $0.pattern.parameters.map { Array($0.utf8) } })
         self.openSites = openSites
         self.index = index
         let isUsual =
@@ -101,11 +119,11 @@ final class RouteText: @unchecked Sendable {
     /// Where each text starts; the last number is where the next one would.
     let offsets: [Int]
 
-    init(_ texts: [String]) {
+    init(_ texts: [[UInt8]]) {
         var bytes: [UInt8] = []
         var offsets: [Int] = [0]
         for text in texts {
-            bytes += text.utf8
+            bytes += text
             bytes.append(0)
             offsets.append(bytes.count)
         }

@@ -91,11 +91,12 @@ public struct RouteTableBuilder: Sendable {
                         pattern: patterns.count, priority: route.priority, rank: rank,
                         sources: sources.filter { $0.rank == rank }, ranks: pattern.ranks))
             }
+            let segments = Self.segments(of: pattern)
+            let firstText = patterns.last.map { $0.firstText + 1 + $0.pattern.parameters.count } ?? 0
             patterns.append(
                 RouteTable.Pattern(
-                    route: number, number: index, pattern: pattern, program: RouteProgram(pattern),
-                    segments: Self.segments(of: pattern), names: RouteText(pattern.parameters),
-                    text: RouteText([text])))
+                    route: number, number: index, pattern: pattern,
+                    program: segments == nil ? RouteProgram(pattern) : nil, segments: segments, firstText: firstText))
         }
         do throws(RouteError) {
             try Self.check(route.constraints, patterns[first...].map({ $0.pattern }))
@@ -114,6 +115,10 @@ public struct RouteTableBuilder: Sendable {
                     guard !wildcards.contains(index) else {
                         throw RouteError(.constraint, "the wildcard \(name) takes no constraint")
                     }
+                    guard index >= pattern.hostParameters else {
+                        throw RouteError(
+                            .constraint, "\(name) is a part of the host: write its condition there, as in :\(name)(a|b)")
+                    }
                     isKnown = true
                 }
             }
@@ -125,7 +130,7 @@ public struct RouteTableBuilder: Sendable {
 
     private static func segments(of pattern: RoutePattern) -> [Int]? {
         guard pattern.isPlain else { return nil }
-        var segments: [Int] = []
+        var segments = [Int](repeating: .min, count: pattern.hostParameters)
         for (index, element) in pattern.elements.enumerated() {
             if element.repetition == .wildcard {
                 if element.parameter != nil { segments.append(-1 - index) }

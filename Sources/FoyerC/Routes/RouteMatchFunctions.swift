@@ -1,4 +1,4 @@
-// `foyer_route_match_t *` is a reference to a `RouteMatch` itself.
+// `foyer_route_match_t *` is a reference to a `RouteMatch` itself. Typed values are in `RouteValueFunctions`.
 
 @implementation @_cdecl("foyer_route_match_new")
 public func foyer_route_match_new(_ match: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
@@ -15,7 +15,7 @@ public func foyer_route_match_free(_ match: OpaquePointer?) {
 
 /// Runs `body` on the match behind a pointer; `otherwise` for NULL.
 @inline(__always)
-private func with<Result>(_ match: OpaquePointer?, else otherwise: Result, _ body: (RouteMatch) -> Result) -> Result {
+func withMatch<Result>(_ match: OpaquePointer?, else otherwise: Result, _ body: (RouteMatch) -> Result) -> Result {
     guard let match else { return otherwise }
     return RouteMatch.with(UnsafeRawPointer(match), body)
 }
@@ -68,13 +68,13 @@ public func foyer_routes_match_path(
 
 @implementation @_cdecl("foyer_route_match_next")
 public func foyer_route_match_next(_ match: OpaquePointer?) -> Int32 {
-    with(match, else: Status.argument.number) { ($0.next() ? Status.ok : .nothing).number }
+    withMatch(match, else: Status.argument.number) { ($0.next() ? Status.ok : .nothing).number }
 }
 
 @implementation @_cdecl("foyer_route_match_index")
 public func foyer_route_match_index(_ match: OpaquePointer?, _ index: UnsafeMutablePointer<Int>?) -> Int32 {
     index?.pointee = 0
-    return with(match, else: Status.argument.number) { match in
+    return withMatch(match, else: Status.argument.number) { match in
         guard let number = match.routeIndex else { return Status.nothing.number }
         index?.pointee = number
         return Status.ok.number
@@ -85,14 +85,14 @@ public func foyer_route_match_index(_ match: OpaquePointer?, _ index: UnsafeMuta
 public func foyer_route_match_name(
     _ match: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    lend(with(match, else: nil) { $0.unsafeRouteName }, length)
+    lend(withMatch(match, else: nil) { $0.unsafeRouteName }, length)
 }
 
 @implementation @_cdecl("foyer_route_match_pattern")
 public func foyer_route_match_pattern(
     _ match: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    lend(with(match, else: nil) { $0.unsafePattern }, length)
+    lend(withMatch(match, else: nil) { $0.unsafePattern }, length)
 }
 
 @implementation @_cdecl("foyer_route_match_miss")
@@ -100,7 +100,7 @@ public func foyer_route_match_miss(
     _ match: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
     length?.pointee = 0
-    guard let miss = with(match, else: nil, { $0.miss }) else { return nil }
+    guard let miss = withMatch(match, else: nil, { $0.miss }) else { return nil }
     return switch miss {
     case .notAsked: lend("not-asked", length)
     case .noRoute: lend("no-route", length)
@@ -116,14 +116,14 @@ public func foyer_route_match_miss(
 
 @implementation @_cdecl("foyer_route_match_parameter_count")
 public func foyer_route_match_parameter_count(_ match: OpaquePointer?) -> Int {
-    with(match, else: 0) { $0.parameterCount }
+    withMatch(match, else: 0) { $0.parameterCount }
 }
 
 @implementation @_cdecl("foyer_route_match_parameter_name")
 public func foyer_route_match_parameter_name(
     _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    lend(with(match, else: nil) { $0.unsafeParameterName(index) }, length)
+    lend(withMatch(match, else: nil) { $0.unsafeParameterName(index) }, length)
 }
 
 @implementation @_cdecl("foyer_route_match_parameter")
@@ -158,69 +158,37 @@ public func foyer_route_match_find(
     }
 }
 
-@implementation @_cdecl("foyer_route_match_int")
-public func foyer_route_match_int(
-    _ match: OpaquePointer?, _ index: Int, _ value: UnsafeMutablePointer<Int64>?
-) -> Int32 {
-    value?.pointee = 0
-    return with(match, else: Status.argument.number) { match in
-        switch match.int(at: index) {
-        case .missing: return Status.nothing.number
-        case .wrongType: return Status.type.number
-        case .value(let number):
-            value?.pointee = number
-            return Status.ok.number
-        }
-    }
+@implementation @_cdecl("foyer_route_match_segment_count")
+public func foyer_route_match_segment_count(_ match: OpaquePointer?, _ index: Int) -> Int {
+    withMatch(match, else: 0) { $0.segmentCount(of: index) ?? 0 }
 }
 
-@implementation @_cdecl("foyer_route_match_uuid")
-public func foyer_route_match_uuid(_ match: OpaquePointer?, _ index: Int) -> Int32 {
-    with(match, else: Status.argument.number) { match in
-        switch match.uuid(at: index) {
-        case .missing: Status.nothing.number
-        case .wrongType: Status.type.number
-        case .value: Status.ok.number
-        }
-    }
-}
-
-@implementation @_cdecl("foyer_route_match_url")
-public func foyer_route_match_url(
-    _ match: OpaquePointer?, _ index: Int, _ policy: OpaquePointer?, _ url: UnsafeMutablePointer<OpaquePointer?>?
-) -> Int32 {
-    url?.pointee = nil
-    guard let policy = Handle<PolicyBox>.from(policy)?.value.policy else { return Status.argument.number }
-    return with(match, else: Status.argument.number) { match in
-        switch match.url(at: index, policy) {
-        case .missing: return Status.nothing.number
-        case .wrongType: return Status.type.number
-        case .value(let found):
-            url?.pointee = OpaquePointer(found.retainedPointer())
-            return Status.ok.number
-        }
-    }
+@implementation @_cdecl("foyer_route_match_segment")
+public func foyer_route_match_segment(
+    _ match: OpaquePointer?, _ index: Int, _ number: Int, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    lend(withMatch(match, else: nil) { $0.segment(number, of: index) }, length)
 }
 
 // MARK: - Query and fragment
 
 @implementation @_cdecl("foyer_route_match_query_count")
 public func foyer_route_match_query_count(_ match: OpaquePointer?) -> Int {
-    with(match, else: 0) { $0.queryPairCount }
+    withMatch(match, else: 0) { $0.queryPairCount }
 }
 
 @implementation @_cdecl("foyer_route_match_query_key")
 public func foyer_route_match_query_key(
     _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    lend(with(match, else: nil) { $0.unsafeQuery(index, isValue: false) }, length)
+    lend(withMatch(match, else: nil) { $0.unsafeQuery(index, isValue: false) }, length)
 }
 
 @implementation @_cdecl("foyer_route_match_query_value")
 public func foyer_route_match_query_value(
     _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    lend(with(match, else: nil) { $0.unsafeQuery(index, isValue: true) }, length)
+    lend(withMatch(match, else: nil) { $0.unsafeQuery(index, isValue: true) }, length)
 }
 
 @implementation @_cdecl("foyer_route_match_query_find")
@@ -246,5 +214,5 @@ public func foyer_route_match_query_find(
 public func foyer_route_match_fragment(
     _ match: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    lend(with(match, else: nil) { $0.unsafeFragment }, length)
+    lend(withMatch(match, else: nil) { $0.unsafeFragment }, length)
 }

@@ -114,6 +114,36 @@ public func foyer_routes_name(
     return lend(RouteTable.from(UnsafeRawPointer(routes)).unsafeName(index), length)
 }
 
+@implementation @_cdecl("foyer_routes_handler")
+public func foyer_routes_handler(
+    _ routes: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    guard let routes else { return lend(nil as UnsafeBufferPointer<UInt8>?, length) }
+    return lend(RouteTable.from(UnsafeRawPointer(routes)).unsafeHandler(index), length)
+}
+
+@implementation @_cdecl("foyer_routes_gate_count")
+public func foyer_routes_gate_count(
+    _ routes: OpaquePointer?, _ index: Int, _ count: UnsafeMutablePointer<Int>?
+) -> Int32 {
+    count?.pointee = 0
+    return boundary(nil) { () throws(Failure) in
+        let table = try RouteTable.required(routes)
+        guard table.routes.indices.contains(index) else { throw .argument("index is past the end") }
+        guard let gates = table.routes[index].gates else { return Status.nothing.number }
+        count?.pointee = gates.count
+        return Status.ok.number
+    }
+}
+
+@implementation @_cdecl("foyer_routes_gate")
+public func foyer_routes_gate(
+    _ routes: OpaquePointer?, _ index: Int, _ number: Int, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    guard let routes else { return lend(nil as UnsafeBufferPointer<UInt8>?, length) }
+    return lend(RouteTable.from(UnsafeRawPointer(routes)).unsafeGate(number, of: index), length)
+}
+
 @implementation @_cdecl("foyer_routes_url")
 public func foyer_routes_url(
     _ routes: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ name_length: Int, _ parameters: OpaquePointer?,
