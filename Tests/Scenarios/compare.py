@@ -54,7 +54,8 @@ class Generator:
                 then=[*HANDLERS, "fallback"], owner=["O1", "O2"], completes_inline=[True])}
             if self.chance(0.1):
                 step["redirect"] = self.pick(LINKS)
-            if step["pattern"] not in ("myapp://*", "myapp://c") and self.chance(0.15):
+            # What a handler sends is in the lane without a name.
+            if not self.lane and step["pattern"] not in ("myapp://*", "myapp://c") and self.chance(0.15):
                 step["submits"] = [f"S{self.random.randint(1, 9)}=myapp://c"]
             self.handlers[name] = step
         return self.handlers[name]
