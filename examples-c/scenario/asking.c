@@ -7,7 +7,7 @@
 int can_handle(struct player *player, struct json_object *step) {
     struct text url = member_string(step, "url");
     int32_t status = foyer_router_can_handle(player->router, url.bytes, url.length, FOYER_SOURCE_UNSPECIFIED);
-    if (failed("can_handle", status, NULL)) {
+    if (fails("can_handle", status)) {
         return 1;
     }
     expect(player, (status == FOYER_OK) == member_is_true(step, "expect"), "can_handle", url);
@@ -47,7 +47,7 @@ int explain(struct player *player, struct json_object *step) {
     uint64_t number = deliveries_find(player->deliveries, link);
     foyer_explanation_t *explanation = NULL;
     int32_t status = number ? foyer_router_explain_link(player->router, number, &explanation) : FOYER_NONE;
-    if (failed("explain", status, NULL)) {
+    if (fails("explain", status)) {
         return 1;
     }
     if (state.bytes) {
@@ -87,7 +87,7 @@ int lint(struct player *player, struct json_object *step) {
         patterns[index] = player->registrations[index].pattern;
     }
     routes = routes_of(patterns, player->registration_count);
-    wrong = !routes || failed("lint", foyer_routes_lint(routes, &findings, NULL), NULL);
+    wrong = !routes || fails("lint", foyer_routes_lint(routes, &findings, NULL));
     for (index = 0; index < foyer_findings_count(findings); index++) {
         if (strcmp(foyer_findings_code(findings, index, NULL), "route-duplicate") == 0) {
             foyer_findings_routes(findings, index, &route, NULL, &other, NULL);

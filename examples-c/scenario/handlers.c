@@ -133,7 +133,7 @@ static int32_t ask(void *user, const foyer_event_t *question) {
     }
     for (index = 0; index < list_count(added); index++) {
         struct json_object *pair = json_object_array_get_idx(added, index);
-        failed("registers", add_handler(player, list_text(pair, 1), list_text(pair, 0), NULL, NULL), NULL);
+        fails("registers", add_handler(player, list_text(pair, 1), list_text(pair, 0), NULL, NULL));
     }
     if (member_is_true(behaviour->step, "async")) {
         return answer_later(player, question);
@@ -144,9 +144,9 @@ static int32_t ask(void *user, const foyer_event_t *question) {
     }
     if (member_is_true(behaviour->step, "completes_inline")) {
         /* The token may be used before the callback has returned. */
-        failed(
+        fails(
             "completes_inline",
-            foyer_router_answer(player->router, foyer_event_token(question), answer, NULL, 0, NULL), NULL);
+            foyer_router_answer(player->router, foyer_event_token(question), answer, NULL, 0, NULL));
         return FOYER_ANSWER_PENDING;
     }
     return answer;
@@ -156,17 +156,18 @@ static int32_t ask(void *user, const foyer_event_t *question) {
 static int describe(foyer_handler_t *handler, struct json_object *step) {
     struct text fallback = member_string(step, "then"), owner = member_string(step, "owner");
     struct json_object *gates = member(step, "gates");
+    int64_t priority = member_number(step, "priority", 0);
     size_t index;
-    int wrong = failed("priority", foyer_handler_set(handler, FOYER_HANDLER_PRIORITY, member_number(step, "priority", 0)), NULL) ||
-                failed("once", foyer_handler_set(handler, FOYER_HANDLER_ONE_SHOT, member_is_true(step, "once")), NULL) ||
-                (fallback.bytes && failed("then", foyer_handler_set_fallback(handler, fallback.bytes, fallback.length), NULL)) ||
-                (owner.bytes && failed("owner", foyer_handler_set_owner(handler, owner.bytes, owner.length), NULL));
+    int wrong = fails("priority", foyer_handler_set(handler, FOYER_HANDLER_PRIORITY, priority)) ||
+                fails("once", foyer_handler_set(handler, FOYER_HANDLER_ONE_SHOT, member_is_true(step, "once"))) ||
+                (fallback.bytes && fails("then", foyer_handler_set_fallback(handler, fallback.bytes, fallback.length))) ||
+                (owner.bytes && fails("owner", foyer_handler_set_owner(handler, owner.bytes, owner.length)));
     if (gates && list_count(gates) == 0) {
-        wrong = wrong || failed("gates", foyer_handler_free_of_gates(handler), NULL);
+        wrong = wrong || fails("gates", foyer_handler_free_of_gates(handler));
     }
     for (index = 0; !wrong && index < list_count(gates); index++) {
         struct text gate = list_text(gates, index);
-        wrong = failed("gates", foyer_handler_add_gate(handler, gate.bytes, gate.length), NULL);
+        wrong = fails("gates", foyer_handler_add_gate(handler, gate.bytes, gate.length));
     }
     return wrong;
 }
@@ -199,9 +200,9 @@ int32_t add_handler(
 int add_builtin(struct player *player, int32_t builtin) {
     foyer_handler_t *handler = NULL;
     foyer_error_t *error = NULL;
-    int wrong = failed("handlers", foyer_handler_new_builtin(builtin, &handler), NULL);
+    int wrong = fails("handlers", foyer_handler_new_builtin(builtin, &handler));
     if (!wrong && builtin != FOYER_BUILTIN_APP_NAVIGATION) {
-        wrong = failed("handlers", foyer_handler_set_action(handler, ask, behaviour_new(player, NULL), behaviour_free), NULL);
+        wrong = fails("handlers", foyer_handler_set_action(handler, ask, behaviour_new(player, NULL), behaviour_free));
     }
     wrong = wrong || failed("handlers", foyer_router_add_handler(player->router, handler, NULL, &error), error);
     foyer_handler_free(handler);
@@ -215,14 +216,14 @@ foyer_routes_t *routes_of(const struct text *patterns, size_t count) {
     foyer_routes_t *routes = NULL;
     foyer_error_t *error = NULL;
     size_t index;
-    int wrong = failed("routes", foyer_routes_builder_new(&builder), NULL);
+    int wrong = fails("routes", foyer_routes_builder_new(&builder));
     for (index = 0; !wrong && index < count; index++) {
         foyer_route_t *route = NULL;
         const char *bytes = patterns[index].bytes;
         size_t length = patterns[index].length;
-        wrong = failed("routes", foyer_route_new(bytes, length, &route, NULL), NULL) ||
-                failed("routes", foyer_route_add_pattern(route, bytes, length, NULL), NULL) ||
-                failed("routes", foyer_routes_builder_add(builder, route, NULL), NULL);
+        wrong = fails("routes", foyer_route_new(bytes, length, &route, NULL)) ||
+                fails("routes", foyer_route_add_pattern(route, bytes, length, NULL)) ||
+                fails("routes", foyer_routes_builder_add(builder, route, NULL));
         foyer_route_free(route);
     }
     if (!wrong) {
@@ -269,11 +270,10 @@ static int32_t rewrite_link(void *user, const foyer_event_t *question) {
         taken.bytes = foyer_route_match_raw_parameter(match, 0, &taken.length);
         text = rewritten(behaviour, url, taken, &length);
         /* An answer with a text is given by the token. */
-        failed(
+        fails(
             "rewrite",
             foyer_router_answer(
-                behaviour->player->router, foyer_event_token(question), FOYER_ANSWER_REWRITE, text, length, NULL),
-            NULL);
+                behaviour->player->router, foyer_event_token(question), FOYER_ANSWER_REWRITE, text, length, NULL));
         free(text);
         answer = FOYER_ANSWER_PENDING;
     }

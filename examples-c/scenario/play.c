@@ -27,6 +27,10 @@ int failed(const char *what, int32_t status, foyer_error_t *error) {
     return 1;
 }
 
+int fails(const char *what, int32_t status) {
+    return failed(what, status, NULL);
+}
+
 void expect(struct player *player, int holds, const char *what, struct text about) {
     struct text id = member_string(player->scenario, "id");
     if (!holds) {
@@ -46,7 +50,7 @@ static int32_t listener(void *user, const foyer_event_t *event) {
 }
 
 int listen(struct player *player) {
-    return failed("listener", foyer_router_set_listener(player->router, listener, player, NULL), NULL);
+    return fails("listener", foyer_router_set_listener(player->router, listener, player, NULL));
 }
 
 static int is_registered(struct json_object *steps, struct text name) {
@@ -73,7 +77,7 @@ static int add_fallbacks(struct player *player) {
             struct text other = member_string(json_object_array_get_idx(steps, before), "then");
             is_new = !other.bytes || !text_equals(other, name.bytes, name.length);
         }
-        if (is_new && failed("then", add_handler(player, name, no_pattern, NULL, NULL), NULL)) {
+        if (is_new && fails("then", add_handler(player, name, no_pattern, NULL, NULL))) {
             return 1;
         }
     }
@@ -137,7 +141,7 @@ int play(const char *file, struct json_object *scenario) {
     player.file = file;
     player.scenario = scenario;
     player.deliveries = deliveries_new();
-    if (!failed("options", foyer_router_options_new(&player.options), NULL) && !begin(&player) && !listen(&player)) {
+    if (!fails("options", foyer_router_options_new(&player.options)) && !begin(&player) && !listen(&player)) {
         result = run_steps(&player, member(scenario, "steps"));
     }
     /* What still waits ends now; the scenario does not ask for it. */

@@ -56,6 +56,8 @@ int run_step(struct player *player, struct json_object *step);
 
 /* Whether a call failed; says so on standard error, and frees the error. */
 int failed(const char *what, int32_t status, foyer_error_t *error);
+/* The same for a call that gives no error. */
+int fails(const char *what, int32_t status);
 /* Counts what was expected and does not hold, and says so on standard error. */
 void expect(struct player *player, int holds, const char *what, struct text about);
 

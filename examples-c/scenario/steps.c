@@ -11,22 +11,23 @@
 /* Sets an option to the number of a member, where there is one. */
 static int set_option(foyer_router_options_t *options, int32_t option, struct json_object *object, const char *key) {
     struct json_object *value = object ? member(object, key) : NULL;
-    return value && failed(key, foyer_router_options_set(options, option, (uint64_t)json_object_get_int64(value)), NULL);
+    return value && fails(key, foyer_router_options_set(options, option, (uint64_t)json_object_get_int64(value)));
 }
 
 /* Sets an option to what a word stands for, where it is that word. */
-static int set_word(foyer_router_options_t *options, int32_t option, struct text text, const char *word, uint64_t value) {
-    return text_is(text, word) && failed(word, foyer_router_options_set(options, option, value), NULL);
+static int set_word(
+    foyer_router_options_t *options, int32_t option, struct text text, const char *word, uint64_t value) {
+    return text_is(text, word) && fails(word, foyer_router_options_set(options, option, value));
 }
 
 static int config(struct player *player, struct json_object *step) {
     struct json_object *dedupe = member(step, "dedupe"), *gates = member(step, "gates");
     struct text by = member_string(dedupe, "by"), pending = member_string(step, "pending");
-    struct text start = member_string(step, "default_url");
+    struct text start = member_string(step, "default_url"), overflow = member_string(step, "overflow");
     foyer_router_options_t *options = NULL;
     size_t index;
     int wrong;
-    if (failed("config", foyer_router_options_new(&options), NULL)) {
+    if (fails("config", foyer_router_options_new(&options))) {
         return 1;
     }
     foyer_router_options_free(player->options);
@@ -38,16 +39,17 @@ static int config(struct player *player, struct json_object *step) {
             set_option(options, FOYER_OPTION_REDIRECT_LIMIT, step, "redirect_limit") ||
             set_option(options, FOYER_OPTION_PENDING_CAPACITY, step, "cap") ||
             set_option(options, FOYER_OPTION_STRICT_FIFO, step, "strict_fifo") ||
-            set_word(options, FOYER_OPTION_OVERFLOW, member_string(step, "overflow"), "reject_new", FOYER_OVERFLOW_REJECT_NEW) ||
+            set_word(options, FOYER_OPTION_OVERFLOW, overflow, "reject_new", FOYER_OVERFLOW_REJECT_NEW) ||
             set_word(options, FOYER_OPTION_PENDING_POLICY, pending, "latest", FOYER_PENDING_LATEST) ||
             set_word(options, FOYER_OPTION_PENDING_POLICY, pending, "first", FOYER_PENDING_FIRST) ||
             set_word(options, FOYER_OPTION_DUPLICATES, by, "url", FOYER_DUPLICATES_URL) ||
             set_word(options, FOYER_OPTION_DUPLICATES, by, "event_id", FOYER_DUPLICATES_EVENT_ID) ||
             set_option(options, FOYER_OPTION_DUPLICATE_WINDOW, dedupe, "window_ms") ||
-            (start.bytes && failed("default_url", foyer_router_options_set_start_link(options, start.bytes, start.length), NULL));
+            (start.bytes &&
+             fails("default_url", foyer_router_options_set_start_link(options, start.bytes, start.length)));
     for (index = 0; !wrong && index < list_count(gates); index++) {
         struct text gate = list_text(gates, index);
-        wrong = failed("gates", foyer_router_options_add_gate(options, gate.bytes, gate.length), NULL);
+        wrong = fails("gates", foyer_router_options_add_gate(options, gate.bytes, gate.length));
     }
     deliveries_renumber(player->deliveries, NULL, NULL, 0);
     return wrong || begin(player) || listen(player);
@@ -59,7 +61,7 @@ static int register_handler(struct player *player, struct json_object *step) {
     int32_t status = add_handler(player, member_string(step, "handler"), pattern, step, &number);
     if (expected.bytes && expected.length >= 5 && memcmp(expected.bytes, "error", 5) == 0) {
         expect(player, status < 0, "register", pattern);
-    } else if (failed("register", status, NULL)) {
+    } else if (fails("register", status)) {
         return 1;
     }
     if (status >= 0) {
@@ -80,7 +82,7 @@ static int unregister(struct player *player, struct json_object *step) {
         struct registration registration = player->registrations[index];
         if (!text_equals(registration.pattern, pattern.bytes, pattern.length)) {
             player->registrations[kept++] = registration;
-        } else if (failed("unregister", foyer_router_remove(player->router, registration.number), NULL)) {
+        } else if (fails("unregister", foyer_router_remove(player->router, registration.number))) {
             return 1;
         }
     }
@@ -91,44 +93,46 @@ static int unregister(struct player *player, struct json_object *step) {
 static int middleware(struct player *player, struct json_object *step) {
     struct text name = member_string(step, "name");
     struct json_object *rewrite = member(step, "rewrite");
-    int is_guard = text_is(member_string(step, "decision"), "block");
+    int64_t priority = member_number(step, "priority", 0);
+    int32_t answer = text_is(member_string(step, "decision"), "block") ? FOYER_ANSWER_BLOCK : FOYER_ANSWER_PASS;
     foyer_handler_t *interceptor = NULL;
-    int wrong = failed("middleware", foyer_handler_new(name.bytes, name.length, &interceptor), NULL) ||
-                failed("priority", foyer_handler_set(interceptor, FOYER_HANDLER_PRIORITY, member_number(step, "priority", 0)), NULL) ||
-                (rewrite ? failed("rewrite", add_rewrite(player, interceptor, rewrite), NULL)
-                         : failed("middleware", foyer_handler_set_answer(interceptor, is_guard ? FOYER_ANSWER_BLOCK : FOYER_ANSWER_PASS), NULL)) ||
-                failed("middleware", foyer_router_add_interceptor(player->router, interceptor, NULL, NULL), NULL);
+    int wrong = fails("middleware", foyer_handler_new(name.bytes, name.length, &interceptor)) ||
+                fails("priority", foyer_handler_set(interceptor, FOYER_HANDLER_PRIORITY, priority)) ||
+                (rewrite ? fails("rewrite", add_rewrite(player, interceptor, rewrite))
+                         : fails("middleware", foyer_handler_set_answer(interceptor, answer))) ||
+                fails("middleware", foyer_router_add_interceptor(player->router, interceptor, NULL, NULL));
     foyer_handler_free(interceptor);
     return wrong;
 }
 
 static int on_unmatched(struct player *player, struct json_object *step) {
     struct text name = member_string(step, "handler");
-    return failed("on_unmatched", foyer_router_set_unhandled(player->router, name.bytes, name.length, NULL, NULL, NULL), NULL);
+    return fails("on_unmatched", foyer_router_set_unhandled(player->router, name.bytes, name.length, NULL, NULL, NULL));
 }
 
 static int ignore(struct player *player, struct json_object *step) {
     struct text pattern = member_string(step, "pattern");
     foyer_handler_t *condition = NULL;
-    int wrong = failed("ignore", foyer_handler_new("ignore", 6, &condition), NULL) ||
-                failed("ignore", foyer_handler_add_pattern(condition, pattern.bytes, pattern.length), NULL) ||
-                failed("ignore", foyer_router_ignore(player->router, condition, NULL, NULL), NULL);
+    int wrong = fails("ignore", foyer_handler_new("ignore", 6, &condition)) ||
+                fails("ignore", foyer_handler_add_pattern(condition, pattern.bytes, pattern.length)) ||
+                fails("ignore", foyer_router_ignore(player->router, condition, NULL, NULL));
     foyer_handler_free(condition);
     return wrong;
 }
 
 static int release_owner(struct player *player, struct json_object *step) {
     struct text owner = member_string(step, "owner");
-    return failed("release_owner", foyer_router_remove_owner(player->router, owner.bytes, owner.length), NULL);
+    return fails("release_owner", foyer_router_remove_owner(player->router, owner.bytes, owner.length));
 }
 
 static int configure(struct player *player, struct json_object *step) {
     const char *json = json_object_to_json_string_ext(member(step, "config"), JSON_C_TO_STRING_PLAIN);
     foyer_config_t *configuration = NULL;
     foyer_error_t *error = NULL;
-    int wrong = failed("configure", foyer_config_parse(
-                    json, strlen(json), FOYER_PROFILE_FOYER, 0, FOYER_ORIGIN_BUNDLED, NULL, 0, &configuration, &error), error) ||
-                failed("configure", foyer_router_install(player->router, configuration), NULL);
+    int32_t status = foyer_config_parse(
+        json, strlen(json), FOYER_PROFILE_FOYER, 0, FOYER_ORIGIN_BUNDLED, NULL, 0, &configuration, &error);
+    int wrong = failed("configure", status, error) ||
+                fails("configure", foyer_router_install(player->router, configuration));
     foyer_config_free(configuration);
     return wrong;
 }
@@ -139,8 +143,8 @@ static int handlers(struct player *player, struct json_object *step) {
     foyer_router_options_t *scope = NULL;
     foyer_error_t *error = NULL;
     size_t index, count = names ? list_count(names) : FOYER_BUILTIN_SYSTEM_NAVIGATION;
-    int wrong = failed("handlers", foyer_router_options_new(&scope), NULL) ||
-                (start.bytes && failed("start", foyer_router_options_set_start(scope, start.bytes, start.length), NULL)) ||
+    int wrong = fails("handlers", foyer_router_options_new(&scope)) ||
+                (start.bytes && fails("start", foyer_router_options_set_start(scope, start.bytes, start.length))) ||
                 failed("handlers", foyer_router_set_scope(player->router, scope, &error), error);
     foyer_router_options_free(scope);
     for (index = 0; !wrong && index < count; index++) {
@@ -168,16 +172,17 @@ uint64_t receive(struct player *player, struct text url, struct json_object *ste
     int32_t number = FOYER_SOURCE_UNSPECIFIED;
     uint64_t link = 0;
     size_t index;
-    int wrong = failed("link", foyer_link_options_new(&options), NULL) ||
-                (event_id.bytes && failed("event_id", foyer_link_options_set_event_id(options, event_id.bytes, event_id.length), NULL)) ||
-                (lane.bytes && failed("lane", foyer_link_options_set_lane(options, lane.bytes, lane.length), NULL)) ||
-                (source.bytes && failed("source", foyer_source_from_name(source.bytes, source.length, &number), NULL));
+    int wrong = fails("link", foyer_link_options_new(&options)) ||
+                (event_id.bytes &&
+                 fails("event_id", foyer_link_options_set_event_id(options, event_id.bytes, event_id.length))) ||
+                (lane.bytes && fails("lane", foyer_link_options_set_lane(options, lane.bytes, lane.length))) ||
+                (source.bytes && fails("source", foyer_source_from_name(source.bytes, source.length, &number)));
     for (index = 0; !wrong && index < list_count(keys); index++) {
         struct text key = list_text(keys, index);
-        wrong = failed("bind", foyer_link_options_bind(options, key.bytes, key.length), NULL);
+        wrong = fails("bind", foyer_link_options_bind(options, key.bytes, key.length));
     }
     if (!wrong) {
-        failed("link", foyer_router_receive_with(player->router, url.bytes, url.length, number, options, &link), NULL);
+        fails("link", foyer_router_receive_with(player->router, url.bytes, url.length, number, options, &link));
     }
     foyer_link_options_free(options);
     return link;
@@ -216,19 +221,19 @@ static int complete(struct player *player, struct json_object *step) {
     }
     status = foyer_router_answer(player->router, token, answer, error.bytes, error.length, NULL);
     /* A second or a late answer changes nothing: that is what such scenarios show. */
-    return status != FOYER_ERR_STATE && failed("complete", status, NULL);
+    return status != FOYER_ERR_STATE && fails("complete", status);
 }
 
 static int cancel(struct player *player, struct json_object *step) {
     uint64_t link = deliveries_find(player->deliveries, member_string(step, "link"));
-    return link && failed("cancel", foyer_router_cancel(player->router, link), NULL);
+    return link && fails("cancel", foyer_router_cancel(player->router, link));
 }
 
 static int drop_pending(struct player *player, struct json_object *step) {
     struct text gate = member_string(step, "gate"), reason = member_string(step, "reason");
-    return failed(
+    return fails(
         "drop_pending",
-        foyer_router_drop_waiting(player->router, gate.bytes, gate.length, reason.bytes, reason.length, NULL), NULL);
+        foyer_router_drop_waiting(player->router, gate.bytes, gate.length, reason.bytes, reason.length, NULL));
 }
 
 /* ---- Gates, time, context ----------------------------------------------------------------------------------------- */
@@ -237,22 +242,22 @@ static int gate(struct player *player, struct json_object *step) {
     struct text name = member_string(step, "gate"), lane = member_string(step, "lane");
     int32_t (*change)(foyer_router_t *, const char *, size_t, const char *, size_t) =
         member_is_true(step, "open") ? foyer_router_open_gate : foyer_router_close_gate;
-    return failed("gate", change(player->router, name.bytes, name.length, lane.bytes, lane.length), NULL);
+    return fails("gate", change(player->router, name.bytes, name.length, lane.bytes, lane.length));
 }
 
 static int advance_ms(struct player *player, struct json_object *step) {
-    return failed("advance_ms", foyer_router_advance(player->router, (uint64_t)member_number(step, "ms", 0)), NULL);
+    return fails("advance_ms", foyer_router_advance(player->router, (uint64_t)member_number(step, "ms", 0)));
 }
 
 static int context(struct player *player, struct json_object *step) {
     struct text key = member_string(step, "key"), value = member_string(step, "value");
-    return failed(
-        "context", foyer_router_set_context(player->router, key.bytes, key.length, value.bytes, value.length), NULL);
+    return fails(
+        "context", foyer_router_set_context(player->router, key.bytes, key.length, value.bytes, value.length));
 }
 
 static int destroy(struct player *player, struct json_object *step) {
     (void)step;
-    return failed("destroy", foyer_router_shut_down(player->router), NULL);
+    return fails("destroy", foyer_router_shut_down(player->router));
 }
 
 /* ---- All of them -------------------------------------------------------------------------------------------------- */
