@@ -1,5 +1,5 @@
 /// What a `foyer_config_t *` points to: a configuration, and the texts of it that are lent to C.
-struct LentConfiguration {
+final class LentConfiguration {
     let configuration: PathConfiguration
     private let versionText: CText
     private let settingsText: CText
@@ -16,6 +16,14 @@ struct LentConfiguration {
     /// The configuration behind a pointer from C, or nil for NULL.
     static func from(_ pointer: OpaquePointer?) -> PathConfiguration? {
         Handle<LentConfiguration>.from(pointer)?.value.configuration
+    }
+
+    /// What is behind a pointer from C, or nil for NULL. No reference is counted: C keeps the handle during the call.
+    static func lent(by pointer: OpaquePointer?) -> Unmanaged<LentConfiguration>? {
+        guard let pointer else { return nil }
+        return Unmanaged<Handle<LentConfiguration>>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
+            Unmanaged.passUnretained($0.value)
+        }
     }
 
     /// A new reference for C to own.

@@ -47,15 +47,17 @@ public func foyer_config_hits(
 ) -> Int32 {
     count?.pointee = 0
     return boundary(error) { () throws(Failure) in
-        guard let configuration = LentConfiguration.from(config) else { throw .argument("config is NULL") }
+        guard let lent = LentConfiguration.lent(by: config) else { throw .argument("config is NULL") }
         guard capacity >= 0, rules != nil || capacity == 0 else {
             throw .argument("rules is NULL but its capacity is not 0")
         }
         let bytes = try inputUTF8(path, path_length, "path")
         var found = 0
-        let fault = configuration.forEachRule(in: bytes) { rule in
-            if found < capacity { rules?[found] = Int32(truncatingIfNeeded: rule) }
-            found += 1
+        let fault = lent._withUnsafeGuaranteedRef { lent in
+            lent.configuration.forEachRule(in: bytes) { rule in
+                if found < capacity { rules?[found] = Int32(truncatingIfNeeded: rule) }
+                found += 1
+            }
         }
         if let fault { throw failure(of: fault, isLinkAtFault: false) }
         count?.pointee = found

@@ -9,6 +9,18 @@ extension ConfigurationReader {
         let keys: [String]
         /// Whether it takes part whenever one of its patterns is found.
         let isUnconditional: Bool
+        /// The outline of its one shape, or nil if it has none or several.
+        let outline: PatternShape.Outline?
+        let shapeCount: Int
+
+        init(rule: Int?, shapes: [PatternShape], keys: [String], isUnconditional: Bool) {
+            self.rule = rule
+            self.shapes = shapes
+            self.keys = keys
+            self.isUnconditional = isUnconditional
+            outline = shapes.count == 1 ? shapes[0].outline : nil
+            shapeCount = shapes.count
+        }
     }
 
     /// Notes rules without effect, and values that no link can ever have.
@@ -66,9 +78,10 @@ extension ConfigurationReader {
     ) {
         let layer = layers[index]
         for later in layers.indices.reversed() where later > index && layers[later].isUnconditional {
-            let other = layers[later]
-            budget -= layer.shapes.count * other.shapes.count
+            budget -= layer.shapeCount * layers[later].shapeCount
             guard budget >= 0 else { return }
+            if let outline = layer.outline, let other = layers[later].outline, !outline.canImply(other) { continue }
+            let other = layers[later]
             guard layer.shapes.allSatisfy({ shape in other.shapes.contains { shape.implies($0) } }) else { continue }
             for key in layer.keys where other.keys.contains(where: { $0.hasSameBytes(as: key) }) {
                 if !overriders.contains(where: { $0.key.hasSameBytes(as: key) }) { overriders.append((key, later)) }

@@ -54,6 +54,54 @@ enum PatternShape: Equatable {
     }
 }
 
+extension PatternShape {
+    /// What of a shape can be compared at once.
+    struct Outline {
+        fileprivate enum Kind {
+            case everything, literal, other
+        }
+
+        fileprivate var kind = Kind.everything
+        fileprivate var atStart = false
+        fileprivate var atEnd = false
+        fileprivate var length = 0
+        /// A bit for each byte of the text, by its lowest six bits.
+        fileprivate var bytes: UInt64 = 0
+
+        fileprivate init() {}
+
+        fileprivate init(_ kind: Kind, _ text: [UInt8]) {
+            self.kind = kind
+            length = text.count
+            for byte in text { bytes |= 1 << UInt64(byte & 63) }
+        }
+
+        /// False where `implies(_:)` of the shapes is false for certain.
+        func canImply(_ other: Outline) -> Bool {
+            switch (kind, other.kind) {
+            case (_, .everything): true
+            case (.literal, .literal):
+                other.length <= length && other.bytes & ~bytes == 0 && (atStart || !other.atStart)
+                    && (atEnd || !other.atEnd)
+            case (.other, .other): other.length == length && other.bytes == bytes
+            default: false
+            }
+        }
+    }
+
+    var outline: Outline {
+        switch self {
+        case .everything: return Outline()
+        case .literal(let atStart, let text, let atEnd):
+            var outline = Outline(.literal, text)
+            outline.atStart = atStart
+            outline.atEnd = atEnd
+            return outline
+        case .other(let text): return Outline(.other, text)
+        }
+    }
+}
+
 extension UInt8 {
     /// Whether the character means something in a pattern when it is not escaped.
     fileprivate var isRegexSyntax: Bool {

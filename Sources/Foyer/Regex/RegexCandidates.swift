@@ -8,6 +8,8 @@ struct RegexCandidates {
     /// The atom that each segment is.
     private let wholes: UnsafeMutablePointer<UInt32>
     private var segmentCount = 0
+    /// Bit n: segment n may have entries; the last bit stands for all segments from there on.
+    private var hits: UInt64 = 0
     /// Nothing but ASCII without control characters.
     private var isPlain = true
     private var beginsWithSlash = false
@@ -94,37 +96,65 @@ struct RegexCandidates {
     private static var lowBits: UInt64 { 0x0101_0101_0101_0101 }
     private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-    /// Finds the ends of segments: eight bytes at a time makes 64 bits for 64 bytes, then one bit at a time.
+    /// Finds the segments: eight bytes at a time makes 64 bits for 64 bytes, then one bit at a time.
     private mutating func split() {
         let raw = UnsafeRawPointer(text)
         var unusual: UInt64 = 0
         var block = 0
+        var start = 0
         repeat {
             let blockEnd = min(count, block + 64)
-            var slashes: UInt64 = 0
+            var edges: UInt64 = 0
             var position = block
             while position + 8 <= blockEnd {
                 let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
                 unusual |= Self.unusualBytes(word)
-                slashes |= Self.bits(Self.slashes(word)) << UInt64(position - block)
+                edges |= Self.bits(Self.slashes(word)) &<< UInt64(position - block)
                 position += 8
             }
             if position < blockEnd {
                 let word = lastWord(from: position)
                 unusual |= Self.unusualBytes(word)
-                slashes |= Self.bits(Self.slashes(word)) << UInt64(position - block)
+                edges |= Self.bits(Self.slashes(word)) &<< UInt64(position - block)
             }
-            while slashes != 0 {
-                ends[segmentCount] = UInt32(truncatingIfNeeded: block + slashes.trailingZeroBitCount)
-                segmentCount += 1
-                slashes &= slashes - 1
+            // The end of the text ends a segment as a slash does.
+            if count - block < 64 { edges |= 1 &<< UInt64(count - block) }
+            while edges != 0 {
+                let end = block + edges.trailingZeroBitCount
+                addSegment(from: start, to: end)
+                start = end + 1
+                edges &= edges - 1
             }
             block += 64
-        } while block < count
-        ends[segmentCount] = UInt32(truncatingIfNeeded: count)
-        segmentCount += 1
+        } while block <= count
         isPlain = unusual == 0
         beginsWithSlash = count > 0 && text[0] == UInt8(ascii: "/")
+    }
+
+    /// Notes a segment, and the atom that it is.
+    @inline(__always)
+    private mutating func addSegment(from start: Int, to end: Int) {
+        ends[segmentCount] = UInt32(truncatingIfNeeded: end)
+        let length = end - start
+        let place = text + start
+        var whole = RegexIndex.noSecond
+        if length == 0 {
+            // No entry asks for the empty segment before the first slash.
+            if start > 0 || count == 0 { whole = index.pointee.emptyAtom }
+        } else {
+            let filter = index.pointee.filter
+            if filter[RegexIndex.filterPlace(place[0], length)] & RegexIndex.isWhole != 0 {
+                whole = atom(SegmentHash.whole(place, length), place, length)
+            }
+            if length >= RegexDemand.prefixStep,
+                filter[RegexIndex.filterPlace(place[0], Int(place[1]))] >> RegexIndex.prefixShift != 0
+            {
+                hits |= 1 &<< UInt64(min(segmentCount, 63))
+            }
+        }
+        wholes[segmentCount] = whole
+        if whole != RegexIndex.noSecond { hits |= 1 &<< UInt64(min(segmentCount, 63)) }
+        segmentCount += 1
     }
 
     /// The bytes from `position` on, fewer than eight, with letters after them.
@@ -163,39 +193,8 @@ struct RegexCandidates {
         ((highBits >> 7) &* 0x0102_0408_1020_4080) >> 56
     }
 
-    /// Finds the atoms of every segment, then the entries of the atoms.
+    /// Finds the entries of the atoms.
     private mutating func lookUp(into found: inout CandidateList) {
-        // Bit n: segment n has an atom; the last bit stands for all segments from there on.
-        var hits: UInt64 = 0
-        var start = 0
-        var first = 0
-        if beginsWithSlash {
-            // No entry asks for the empty segment before the first slash.
-            wholes[0] = RegexIndex.noSecond
-            start = 1
-            first = 1
-        }
-        for segment in first..<segmentCount {
-            let end = Int(ends[segment])
-            let length = end - start
-            let place = text + start
-            start = end + 1
-            wholes[segment] = RegexIndex.noSecond
-            if length == 0 {
-                wholes[segment] = index.pointee.emptyAtom
-            } else {
-                let filter = index.pointee.filter
-                if filter[RegexIndex.filterPlace(place[0], length)] & RegexIndex.isWhole != 0 {
-                    wholes[segment] = atom(SegmentHash.whole(place, length), place, length)
-                }
-                if length >= RegexDemand.prefixStep,
-                    filter[RegexIndex.filterPlace(place[0], Int(place[1]))] >> RegexIndex.prefixShift != 0
-                {
-                    hits |= 1 << UInt64(min(segment, 63))
-                }
-            }
-            if wholes[segment] != RegexIndex.noSecond { hits |= 1 << UInt64(min(segment, 63)) }
-        }
         while hits != 0 {
             let segment = hits.trailingZeroBitCount
             hits &= hits - 1

@@ -45,7 +45,7 @@ struct RegexDemand: Equatable {
     static var literalLength: Int { 4 }
 
     init(_ sequence: RegexExpansion.Sequence) {
-        var reader = Reader()
+        var reader = Reader(sequence.count)
         var pieces = sequence[...]
         // Conditions have no length, so what matters of the ends stands beside them.
         if pieces.contains(.condition) {
@@ -60,14 +60,15 @@ struct RegexDemand: Equatable {
         if hasEnd { pieces.removeLast() }
         for piece in pieces { reader.read(piece) }
         let tokens = reader.finish(atEnd: hasEnd)
+        let bytes = reader.bytes
         if tokens.contains(where: { $0.isOdd }) { isSufficient = false }
         leastSegments = tokens.count
         if reader.isAnchored, hasEnd, !tokens.contains(where: { $0.crosses }) { greatestSegments = tokens.count }
-        collect(tokens, isAnchored: reader.isAnchored, hasEnd: hasEnd)
-        if segments.isEmpty { literal = reader.longestLiteral }
+        collect(tokens, bytes, isAnchored: reader.isAnchored, hasEnd: hasEnd)
+        if segments.isEmpty { literal = Array(bytes[reader.longestLiteral]) }
     }
 
-    private mutating func collect(_ tokens: [Token], isAnchored: Bool, hasEnd: Bool) {
+    private mutating func collect(_ tokens: [Token], _ bytes: [UInt8], isAnchored: Bool, hasEnd: Bool) {
         var fromStart = isAnchored
         var lastCrossing = -1
         for (index, token) in tokens.enumerated() where token.crosses { lastCrossing = index }
@@ -87,14 +88,15 @@ struct RegexDemand: Equatable {
             if isWhole {
                 // Such a segment is neither the first nor the last, which nobody checks.
                 if position == .anywhere { isSufficient = false }
-                segments.append(Segment(text: token.text, isWhole: true, position: position, number: index))
+                let text = Array(bytes[token.text])
+                segments.append(Segment(text: text, isWhole: true, position: position, number: index))
             } else if let shape = token.shape, !token.isOpenLeft, !token.isOpenRight, position != .anywhere {
                 if shape == .digits { digits.append(position) } else { filled.append(position) }
             } else if !token.isFree(isLast: index == tokens.count - 1) {
                 isSufficient = false
                 let steps = min(token.text.count / Self.prefixStep, Self.prefixSteps)
                 guard !token.isOpenLeft, steps > 0 else { continue }
-                let prefix = Array(token.text[..<(steps * Self.prefixStep)])
+                let prefix = Array(bytes[token.text].prefix(steps * Self.prefixStep))
                 segments.append(Segment(text: prefix, isWhole: false, position: position, number: index))
             }
         }
@@ -103,8 +105,8 @@ struct RegexDemand: Equatable {
 
 /// What a sequence says of one segment.
 private struct Token {
-    /// The bytes at its beginning.
-    var text: [UInt8] = []
+    /// The bytes at its beginning, in the reader's bytes.
+    var text: Range<Int>
     /// The segment may begin before.
     var isOpenLeft = false
     /// The segment may go on.
@@ -128,10 +130,18 @@ private struct Token {
 /// Cuts a sequence into tokens.
 private struct Reader {
     private var tokens: [Token] = []
-    private var token = Token(isOpenLeft: true)
-    private var run: [UInt8] = []
-    private(set) var longestLiteral: [UInt8] = []
+    private var token = Token(text: 0..<0, isOpenLeft: true)
+    /// All literal bytes of the sequence.
+    private(set) var bytes: [UInt8] = []
+    /// Where the bytes begin that stand together up to now.
+    private var runStart = 0
+    private(set) var longestLiteral = 0..<0
     private(set) var isAnchored = false
+
+    init(_ size: Int) {
+        bytes.reserveCapacity(size)
+        tokens.reserveCapacity(8)
+    }
 
     mutating func begin() {
         isAnchored = true
@@ -141,17 +151,17 @@ private struct Reader {
     mutating func read(_ piece: RegexExpansion.Piece) {
         switch piece {
         case .byte(UInt8(ascii: "/")):
-            run.append(UInt8(ascii: "/"))
+            bytes.append(UInt8(ascii: "/"))
             tokens.append(token)
-            token = Token()
+            token = Token(text: bytes.count..<bytes.count)
         case .byte(let byte):
-            run.append(byte)
+            bytes.append(byte)
             if token.hasGap {
                 token.isWild = false
                 token.isOdd = true
                 token.shape = nil
             } else {
-                token.text.append(byte)
+                token.text = token.text.lowerBound..<bytes.count
             }
         case .digits, .filled:
             endRun()
@@ -190,8 +200,8 @@ private struct Reader {
     }
 
     private mutating func endRun() {
-        if run.count > longestLiteral.count { longestLiteral = run }
-        run = []
+        if bytes.count - runStart > longestLiteral.count { longestLiteral = runStart..<bytes.count }
+        runStart = bytes.count
     }
 
     mutating func finish(atEnd: Bool) -> [Token] {

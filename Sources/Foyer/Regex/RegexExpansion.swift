@@ -40,7 +40,9 @@ struct RegexExpansion {
     /// The sequences of a pattern.
     static func sequences(of tree: RegexTree, isFolded: Bool) -> [Sequence] {
         let expansion = RegexExpansion(tree: tree, isFolded: isFolded)
-        var result: [Sequence] = [[]]
+        var first = Sequence()
+        first.reserveCapacity(tree.nodes.count)
+        var result = [first]
         if !expansion.append(tree.root, to: &result) { return [[.anything]] }
         return result
     }
@@ -65,10 +67,34 @@ struct RegexExpansion {
 
     /// Appends a node to each sequence; a node that would make too many becomes a gap.
     private func appendBounded(_ node: RegexTree.NodeIndex, to sequences: inout [Sequence]) {
+        if addsPieces(node) {
+            _ = append(node, to: &sequences)
+            return
+        }
         let before = sequences
         if append(node, to: &sequences) { return }
         sequences = before
         append(takesSlash[Int(node)] ? .anything : .inside, to: &sequences)
+    }
+
+    /// Whether a node makes no more sequences of those that there are.
+    private func addsPieces(_ node: RegexTree.NodeIndex) -> Bool {
+        switch tree[node] {
+        case .empty, .character, .assertion, .look, .backreference: true
+        case .set(let index): isGap(tree.sets[Int(index)])
+        case .repetition(let body, let minimum, let maximum, _):
+            if case .set(let index) = tree[body], minimum > 0 || maximum > 1 {
+                isGap(tree.sets[Int(index)])
+            } else {
+                false
+            }
+        default: false
+        }
+    }
+
+    /// Whether a set is certain not to be written out.
+    private func isGap(_ set: CodePointSet) -> Bool {
+        set.ranges.contains { $0.upper >= 0x80 || $0.upper - $0.lower >= 4 }
     }
 
     /// False if the sequences became too many; they are of no use then.
@@ -140,12 +166,13 @@ struct RegexExpansion {
 
     /// The piece for one or more characters of a set, if there is one.
     private static func run(of set: CodePointSet) -> Piece? {
-        let plain = set.intersection(CodePointSet(from: 0x20, through: 0x7E))
-        if plain == CodePointSet(from: 0x30, through: 0x39) { return .digits }
-        let isFilled =
-            plain.ranges.count == 2 && plain.ranges[0] == CodePointSet.Range(lower: 0x20, upper: 0x2E)
-            && plain.ranges[1] == CodePointSet.Range(lower: 0x30, upper: 0x7E) && !set.contains(0x2F)
-        return isFilled ? .filled : nil
+        var members = RegexFirstSet()
+        members.insert(set)
+        // Of plain text: from the space to "~".
+        let low = members.low >> 32
+        let high = members.high & ~(1 << 63)
+        if low == 0x03FF_0000, high == 0 { return .digits }
+        return low == 0xFFFF_7FFF && high == ~(1 << 63) ? .filled : nil
     }
 
     private func isSmall(_ sequences: [Sequence]) -> Bool {

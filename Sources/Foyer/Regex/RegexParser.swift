@@ -51,7 +51,8 @@ struct RegexParser {
         self.options = options
         self.properties = properties
         flags = Flags(fold: options.contains(.caseInsensitive))
-        tree = RegexTree(dialect: dialect)
+        tree = RegexTree(dialect: dialect, size: source.count)
+        pending.reserveCapacity(source.count + 2)
     }
 
     private mutating func parsePattern() throws(RegexError) -> RegexTree {
@@ -125,6 +126,7 @@ struct RegexParser {
     }
 
     /// Reads `text` if it comes next.
+    @inline(never)
     mutating func skip(_ text: StaticString) -> Bool {
         guard looksAt(text) else { return false }
         index += text.utf8CodeUnitCount
@@ -132,6 +134,7 @@ struct RegexParser {
     }
 
     /// Whether `text` comes next.
+    @inline(never)
     func looksAt(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         guard index + count <= source.count else { return false }
@@ -168,16 +171,19 @@ struct RegexParser {
     }
 
     /// What comes next, for an error message.
+    @inline(never)
     var found: String {
         guard let byte = peek() else { return "the end of the pattern" }
         if byte > 0x20, byte < 0x7F { return "'\(Unicode.Scalar(byte))'" }
         return "byte 0x\(String(byte, radix: 16, uppercase: true))"
     }
 
+    @inline(never)
     func error(_ kind: RegexError.Kind, at offset: Int, _ message: String) -> RegexError {
         RegexError(kind, at: offset, in: source, message)
     }
 
+    @inline(never)
     func unsupported(_ what: String, at offset: Int) -> RegexError {
         error(.unsupported, at: offset, "expected a construct that is served, found \(what), which is not")
     }

@@ -72,8 +72,12 @@ struct RegexTree {
     var groupNames: [(name: [UInt8], number: Int)] = []
     let dialect: RegexDialect
 
-    init(dialect: RegexDialect) {
+    /// - Parameter size: bytes of the pattern, which has hardly more nodes.
+    init(dialect: RegexDialect, size: Int) {
         self.dialect = dialect
+        nodes.reserveCapacity(size + 2)
+        facts.reserveCapacity(size + 2)
+        children.reserveCapacity(size + 2)
     }
 
     /// Adds a node whose children are in the tree already.
