@@ -117,6 +117,31 @@ static void hold_and_release(int links) {
     foyer_router_free(router);
 }
 
+/* Registers routes one by one, with a link received and pulled after each. */
+static void register_routes(int count) {
+    foyer_router_t *router;
+    double start = seconds();
+    check(foyer_router_new(NULL, &router, NULL), "router");
+    for (int index = 0; index < count; index++) {
+        char text[64];
+        foyer_handler_t *handler;
+        foyer_event_t *event;
+        size_t length = (size_t)snprintf(text, sizeof text, "/area%d/:id/item%d", index % 100, index);
+        check(foyer_handler_new("route", 5, &handler), "handler");
+        check(foyer_handler_add_pattern(handler, text, length), "pattern");
+        check(foyer_handler_set_answer(handler, FOYER_ANSWER_NAVIGATE), "answer");
+        check(foyer_router_add_handler(router, handler, NULL, NULL), "add");
+        foyer_handler_free(handler);
+        length = (size_t)snprintf(text, sizeof text, "https://a.example/area%d/7/item%d", index % 100, index);
+        check(foyer_router_receive(router, text, length, FOYER_SOURCE_APP, NULL), "receive");
+        check(foyer_router_next_event(router, &event), "event");
+        if (foyer_event_outcome(event) != FOYER_OUTCOME_VISITED) check(FOYER_ERR_STATE, "outcome");
+        foyer_event_free(event);
+    }
+    printf("register %d routes one by one, a link after each: %.3f s\n", count, seconds() - start);
+    foyer_router_free(router);
+}
+
 static int32_t listen(void *user, const foyer_event_t *event) {
     (void)event;
     ++*(unsigned long *)user;
@@ -169,6 +194,7 @@ int main(void) {
         lengths[path] = (size_t)snprintf(
             paths[path], sizeof paths[path], "https://h%d.example/users/%d/profile?tab=posts", path % 10, path * 37);
     }
+    register_routes(10000);
     hold_and_release(1000000);
     threads(1);
     threads(2);

@@ -1,12 +1,14 @@
 /// Small numbers for names. Names are compared byte by byte.
 ///
 /// An open-addressing table, so that a lookup needs neither `String` comparison (canonical equivalence, Unicode tables)
-/// nor a copy of the name. Names come from the host program, not from links: nobody outside can make them collide.
+/// nor a copy of the name, nor a walk over the bytes of a `String`: each name is kept as bytes, too. Names come from the
+/// host program, not from links: nobody outside can make them collide.
 ///
 /// Invariant: `buckets` is empty, or a power of two at least twice `names.count` long; each bucket is -1 or the number of
 /// a name; no bucket between a name and its home is -1; `free` holds the numbers without a name.
 struct NameTable {
     private var names: [String] = []
+    private var texts: [[UInt8]] = []
     private var hashes: [UInt64] = []
     private var buckets: [Int32] = []
     private var free: [Int32] = []
@@ -22,11 +24,16 @@ struct NameTable {
     /// The number of a name, if it has one.
     ///
     /// - Complexity: O(length of the name).
-    func find<Bytes: Collection>(_ bytes: Bytes) -> Int32? where Bytes.Element == UInt8 {
+    func find<Text: Collection>(_ bytes: Text) -> Int32? where Text.Element == UInt8 {
         guard !buckets.isEmpty else { return nil }
-        let number = buckets[bucket(of: bytes, Self.hash(bytes))]
-        return number >= 0 ? number : nil
+        let found =
+            bytes.withContiguousStorageIfAvailable { look(for: $0) }
+            ?? Array(bytes).withUnsafeBufferPointer { look(for: $0) }
+        return found >= 0 ? found : nil
     }
+
+    /// What is in the bucket of a name.
+    private func look(for bytes: Bytes) -> Int32 { buckets[bucket(of: bytes, Self.hash(bytes))] }
 
     /// The number of a name, if it has one.
     func find(_ name: String) -> Int32? { find(name.utf8) }
@@ -37,18 +44,21 @@ struct NameTable {
     mutating func intern(_ name: String) -> Int32 {
         if let number = find(name.utf8) { return number }
         let number: Int32
-        let hash = Self.hash(name.utf8)
+        let text = Array(name.utf8)
+        let hash = text.withUnsafeBufferPointer { Self.hash($0) }
         if let last = free.popLast() {
             number = last
             names[Int(number)] = name
+            texts[Int(number)] = text
             hashes[Int(number)] = hash
         } else {
             number = Int32(truncatingIfNeeded: names.count)
             names.append(name)
+            texts.append(text)
             hashes.append(hash)
         }
         if buckets.count < 2 * names.count { rebuild(without: number) }
-        buckets[bucket(of: name.utf8, hash)] = number
+        buckets[home(of: number)] = number
         return number
     }
 
@@ -56,7 +66,7 @@ struct NameTable {
     ///
     /// - Complexity: O(length of the name).
     mutating func remove(_ number: Int32) {
-        var hole = bucket(of: names[Int(number)].utf8, hashes[Int(number)])
+        var hole = home(of: number)
         guard buckets[hole] == number else { return }
         let mask = buckets.count - 1
         var next = (hole + 1) & mask
@@ -71,19 +81,37 @@ struct NameTable {
         }
         buckets[hole] = -1
         names[Int(number)] = ""
+        texts[Int(number)] = []
         free.append(number)
     }
 
+    /// The bucket of the name with a number, or the empty one where it would go.
+    private func home(of number: Int32) -> Int {
+        texts[Int(number)].withUnsafeBufferPointer { bucket(of: $0, hashes[Int(number)]) }
+    }
+
     /// The bucket of a name, or the empty one where it would go.
-    private func bucket<Bytes: Collection>(of bytes: Bytes, _ hash: UInt64) -> Int where Bytes.Element == UInt8 {
+    private func bucket(of bytes: Bytes, _ hash: UInt64) -> Int {
         let mask = buckets.count - 1
         var bucket = Int(truncatingIfNeeded: hash) & mask
         while buckets[bucket] >= 0 {
             let number = Int(buckets[bucket])
-            if hashes[number] == hash, names[number].utf8.elementsEqual(bytes) { return bucket }
+            if hashes[number] == hash, texts[number].withUnsafeBufferPointer({ Self.areSame($0, bytes) }) {
+                return bucket
+            }
             bucket = (bucket + 1) & mask
         }
         return bucket
+    }
+
+    private static func areSame(_ left: Bytes, _ right: Bytes) -> Bool {
+        guard left.count == right.count else { return false }
+        var index = 0
+        while index < left.count {
+            guard left[index] == right[index] else { return false }
+            index += 1
+        }
+        return true
     }
 
     /// Makes room; the name `newest` is not placed.
@@ -91,14 +119,26 @@ struct NameTable {
         let numbers = buckets.filter { $0 >= 0 }
         buckets = [Int32](repeating: -1, count: max(16, buckets.count * 4))
         for number in numbers where number != newest {
-            buckets[bucket(of: names[Int(number)].utf8, hashes[Int(number)])] = number
+            buckets[home(of: number)] = number
         }
     }
 
-    /// FNV-1a, 64 bits.
-    private static func hash<Bytes: Collection>(_ bytes: Bytes) -> UInt64 where Bytes.Element == UInt8 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    /// Multiplies and folds words of eight bytes.
+    private static func hash(_ bytes: Bytes) -> UInt64 {
+        let raw = UnsafeRawBufferPointer(bytes)
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: bytes.count)
+        var index = 0
+        while index + 8 <= raw.count {
+            hash = (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
+            hash ^= hash >> 32
+            index += 8
+        }
+        var rest: UInt64 = 0
+        while index < raw.count {
+            rest = rest << 8 | UInt64(raw[index])
+            index += 1
+        }
+        hash = (hash ^ rest) &* 0x9E37_79B9_7F4A_7C15
         return hash ^ (hash >> 32)
     }
 }

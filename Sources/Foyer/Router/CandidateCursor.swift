@@ -14,10 +14,11 @@ struct CandidateCursor {
     init() {}
 
     mutating func clear() {
-        routed = []
+        // Clearing what is empty costs as much as clearing what is not.
+        if !routed.isEmpty { routed = [] }
         routedPosition = 0
-        buckets.removeAll(keepingCapacity: true)
-        positions.removeAll(keepingCapacity: true)
+        if !buckets.isEmpty { buckets.removeAll(keepingCapacity: true) }
+        if !positions.isEmpty { positions.removeAll(keepingCapacity: true) }
         last = 0
     }
 

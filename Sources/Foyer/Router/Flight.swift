@@ -57,13 +57,10 @@ struct Flight {
     var asked: [UInt64] = []
     var failure: Failure?
 
-    /// Makes it ready for a link, keeping what it has allocated.
+    /// Makes it ready for a link. Nothing is left of the link before: see ``end()``.
     mutating func begin(_ slot: Int32) {
         self.slot = slot
         phase = .starting
-        steps.removeAll(keepingCapacity: true)
-        failure = nil
-        restart()
     }
 
     /// Goes back to the beginning with the same link, after a redirect.
@@ -74,13 +71,13 @@ struct Flight {
         fallback = nil
         interceptorsDone = 0
         wasRewritten = false
-        asked.removeAll(keepingCapacity: true)
+        if !asked.isEmpty { asked.removeAll(keepingCapacity: true) }
         candidates.clear()
         route = nil
         parameters = []
     }
 
-    /// Lets go of the link.
+    /// Lets go of the link, keeping what is allocated.
     mutating func end() {
         restart()
         phase = .idle
@@ -89,7 +86,7 @@ struct Flight {
         configuration = nil
         routes = nil
         facts = LinkFacts()
-        steps.removeAll(keepingCapacity: true)
+        if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
         failure = nil
     }
 }

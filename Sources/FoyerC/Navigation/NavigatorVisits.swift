@@ -30,8 +30,7 @@ public func foyer_navigator_propose_event(
         let action: VisitAction = try inputValue(action, "action")
         let handle = try required(navigator, "navigator", as: NavigatorHandle.self)
         let proposal = try planning { () throws(NavigationError) -> VisitProposal? in
-            guard let event = given.event else { return nil }
-            return try handle.navigator.proposal(for: event, action: action)
+            try handle.navigator.proposal(for: given.header.event, action: action)
         }
         guard let proposal else { return Status.nothing.number }
         out.pointee = Handle(VisitHandle(proposal)).passToC()

@@ -3,7 +3,7 @@ public func foyer_router_next_event(_ router: OpaquePointer?, _ event: UnsafeMut
     event?.pointee = nil
     guard let router = Handle<Router>.from(router)?.value, let event else { return Status.argument.number }
     guard let next = router.nextEvent() else { return Status.nothing.number }
-    event.pointee = EventHandle(next).passToC()
+    event.pointee = EventHandle.make(next).passToC()
     return Status.ok.number
 }
 
@@ -15,52 +15,52 @@ public func foyer_event_free(_ event: OpaquePointer?) {
 
 @implementation @_cdecl("foyer_event_number")
 public func foyer_event_number(_ event: OpaquePointer?) -> UInt64 {
-    EventHandle.from(event)?.number ?? 0
+    EventHandle.read(event, else: 0) { $0.number }
 }
 
 @implementation @_cdecl("foyer_event_kind")
 public func foyer_event_kind(_ event: OpaquePointer?) -> Int32 {
-    EventHandle.from(event)?.kind ?? 0
+    EventHandle.from(event)?.header.kind ?? 0
 }
 
 @implementation @_cdecl("foyer_event_link")
 public func foyer_event_link(_ event: OpaquePointer?) -> UInt64 {
-    EventHandle.from(event)?.link.number ?? 0
+    EventHandle.read(event, else: 0) { $0.linkID.number }
 }
 
 @implementation @_cdecl("foyer_event_source")
 public func foyer_event_source(_ event: OpaquePointer?) -> Int32 {
-    EventHandle.from(event)?.source.rawValue ?? 0
+    EventHandle.read(event, else: 0) { $0.source.rawValue }
 }
 
 @implementation @_cdecl("foyer_event_answer")
 public func foyer_event_answer(_ event: OpaquePointer?) -> Int32 {
-    EventHandle.from(event)?.answer?.rawValue ?? -1
+    EventHandle.read(event, else: -1) { $0.answer?.rawValue ?? -1 }
 }
 
 @implementation @_cdecl("foyer_event_outcome")
 public func foyer_event_outcome(_ event: OpaquePointer?) -> Int32 {
-    EventHandle.from(event)?.outcome?.rawValue ?? 0
+    EventHandle.read(event, else: 0) { $0.outcome?.rawValue ?? 0 }
 }
 
 @implementation @_cdecl("foyer_event_token")
 public func foyer_event_token(_ event: OpaquePointer?) -> UInt64 {
-    EventHandle.from(event)?.token.number ?? 0
+    EventHandle.read(event, else: 0) { $0.token.number }
 }
 
 @implementation @_cdecl("foyer_event_related_link")
 public func foyer_event_related_link(_ event: OpaquePointer?) -> UInt64 {
-    EventHandle.from(event)?.relatedLink?.number ?? 0
+    EventHandle.read(event, else: 0) { $0.relatedLink?.number ?? 0 }
 }
 
 @implementation @_cdecl("foyer_event_retries")
 public func foyer_event_retries(_ event: OpaquePointer?) -> Int32 {
-    EventHandle.from(event).map { Int32(clamping: $0.retries) } ?? 0
+    EventHandle.read(event, else: 0) { Int32(clamping: $0.retries) }
 }
 
 @implementation @_cdecl("foyer_event_url")
 public func foyer_event_url(_ event: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar>? {
-    EventHandle.from(event)?.lend(.url, length) ?? lend("", length)
+    EventHandle.from(event)?.lendURL(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_event_lane")
@@ -112,7 +112,7 @@ public func foyer_event_referrer(
 
 @implementation @_cdecl("foyer_event_step_count")
 public func foyer_event_step_count(_ event: OpaquePointer?) -> Int {
-    EventHandle.from(event)?.steps.count ?? 0
+    EventHandle.read(event, else: 0) { $0.steps.count }
 }
 
 @implementation @_cdecl("foyer_event_step")
@@ -124,11 +124,11 @@ public func foyer_event_step(
     length?.pointee = 0
     answer?.pointee = 0
     guard let event = EventHandle.from(event) else { return Status.argument.number }
-    guard event.steps.indices.contains(index) else { return Status.nothing.number }
+    guard event.header.event.steps.indices.contains(index) else { return Status.nothing.number }
     // Not in one line: without the text, the length would not be asked for.
     let bytes = event.lendStep(index, length)
     name?.pointee = bytes
-    answer?.pointee = event.steps[index].answer.rawValue
+    answer?.pointee = event.header.event.steps[index].answer.rawValue
     return Status.ok.number
 }
 
@@ -138,7 +138,7 @@ public func foyer_event_properties(
 ) -> Int32 {
     properties?.pointee = nil
     guard let event = EventHandle.from(event), let properties else { return Status.argument.number }
-    guard let found = event.properties else { return Status.nothing.number }
+    guard let found = event.header.event.properties else { return Status.nothing.number }
     properties.pointee = LentProperties(found).passToC()
     return Status.ok.number
 }

@@ -3,13 +3,13 @@
 /// The parameter with an index, of the event behind a pointer.
 private func parameter(_ event: OpaquePointer?, _ index: Int) throws(Status) -> LinkParameter {
     guard let event = EventHandle.from(event) else { throw .argument }
-    guard event.parameters.indices.contains(index) else { throw .nothing }
-    return event.parameters[index]
+    guard event.header.event.parameters.indices.contains(index) else { throw .nothing }
+    return event.header.event.parameters[index]
 }
 
 @implementation @_cdecl("foyer_event_parameter_count")
 public func foyer_event_parameter_count(_ event: OpaquePointer?) -> Int {
-    EventHandle.from(event)?.parameters.count ?? 0
+    EventHandle.read(event, else: 0) { $0.parameters.count }
 }
 
 @implementation @_cdecl("foyer_event_parameter")
@@ -23,7 +23,7 @@ public func foyer_event_parameter(
     value?.pointee = nil
     value_length?.pointee = 0
     guard let event = EventHandle.from(event) else { return Status.argument.number }
-    guard event.parameters.indices.contains(index) else { return Status.nothing.number }
+    guard event.header.event.parameters.indices.contains(index) else { return Status.nothing.number }
     let nameText = event.lendParameter(index, isValue: false, name_length)
     let valueText = event.lendParameter(index, isValue: true, value_length)
     name?.pointee = nameText
@@ -39,7 +39,7 @@ public func foyer_event_find_parameter(
     return boundary(nil) { () throws(Failure) in
         guard let event = EventHandle.from(event) else { throw .argument("event is NULL") }
         let name = try inputBytes(name, name_length, "name")
-        guard let found = event.parameters.firstIndex(where: { $0.name.utf8.elementsEqual(name) }) else {
+        guard let found = event.header.event.parameters.firstIndex(where: { $0.name.utf8.elementsEqual(name) }) else {
             return Status.nothing.number
         }
         index?.pointee = found

@@ -111,7 +111,7 @@ extension HandlerAction {
     /// An action of C. A number that is no answer of a handler counts as failed.
     static func c(_ action: @escaping CAction, _ user: CUser) -> HandlerAction {
         HandlerAction { offer in
-            let number = EventHandle(offer, .handlerAsked).lend { action(user.pointer, $0) }
+            let number = EventHandle.make(offer, .handlerAsked).lend { action(user.pointer, $0) }
             return handlerAnswer(number, text: nil) ?? .failed(reason: "answer")
         }
     }
@@ -121,7 +121,7 @@ extension InterceptorAction {
     /// An action of C. A number that is no answer of an interceptor blocks: a guard that errs lets nothing through.
     static func c(_ action: @escaping CAction, _ user: CUser) -> InterceptorAction {
         InterceptorAction { offer in
-            let number = EventHandle(offer, .interceptorAsked).lend { action(user.pointer, $0) }
+            let number = EventHandle.make(offer, .interceptorAsked).lend { action(user.pointer, $0) }
             return interceptorAnswer(number, text: nil) ?? .block(reason: "answer")
         }
     }
@@ -130,6 +130,6 @@ extension InterceptorAction {
 extension EventAction {
     /// A listener of C.
     static func c(_ listener: @escaping CAction, _ user: CUser) -> EventAction {
-        EventAction { event in EventHandle(event).lend { _ = listener(user.pointer, $0) } }
+        EventAction { event in EventHandle.make(event).lend { _ = listener(user.pointer, $0) } }
     }
 }

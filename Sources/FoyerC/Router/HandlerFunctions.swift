@@ -176,7 +176,7 @@ public func foyer_handler_set_condition(
     let user = CUser(user, destroy: destroy)
     guard let draft = Handle<HandlerDraft>.from(handler), let condition else { return Status.argument.number }
     draft.value.condition.check = ConditionAction { offer in
-        EventHandle(offer, .handlerAsked).lend { condition(user.pointer, $0) } != 0
+        EventHandle.make(offer, .handlerAsked).lend { condition(user.pointer, $0) } != 0
     }
     return Status.ok.number
 }

@@ -65,7 +65,8 @@ public func foyer_router_advance_to(_ router: OpaquePointer?, _ milliseconds: UI
 }
 
 @implementation @_cdecl("foyer_router_next_deadline")
-public func foyer_router_next_deadline(_ router: OpaquePointer?, _ milliseconds: UnsafeMutablePointer<UInt64>?) -> Int32 {
+public func foyer_router_next_deadline(_ router: OpaquePointer?, _ milliseconds: UnsafeMutablePointer<UInt64>?) -> Int32
+{
     milliseconds?.pointee = 0
     guard let router = Handle<Router>.from(router)?.value else { return Status.argument.number }
     guard let deadline = router.nextDeadline else { return Status.nothing.number }

@@ -41,7 +41,7 @@ public func foyer_router_drop_where(
         guard let predicate else { throw .argument("predicate is NULL") }
         let reason = try inputName(reason, reason_length, "reason")
         let dropped = router.dropLinks(reason: reason) { link in
-            EventHandle(link).lend { predicate(user, $0) } != 0
+            EventHandle.make(link).lend { predicate(user, $0) } != 0
         }
         return report(dropped, count)
     }
