@@ -10,26 +10,26 @@ public func foyer_status_text(_ number: Int32, _ length: UnsafeMutablePointer<In
 
 @implementation @_cdecl("foyer_error_free")
 public func foyer_error_free(_ error: OpaquePointer?) {
-    Handle<ErrorDetail>.free(error)
+    HandleType.error.free(error)
 }
 
 @implementation @_cdecl("foyer_error_status")
 public func foyer_error_status(_ error: OpaquePointer?) -> Int32 {
-    Handle<ErrorDetail>.from(error)?.value.status ?? Status.ok.number
+    HandleType.error.value(error)?.status ?? Status.ok.number
 }
 
 @implementation @_cdecl("foyer_error_code")
 public func foyer_error_code(
     _ error: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<ErrorDetail>.from(error)?.value.code.lend(length) ?? lend("", length)
+    HandleType.error.value(error)?.code.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_error_message")
 public func foyer_error_message(
     _ error: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<ErrorDetail>.from(error)?.value.message.lend(length) ?? lend("", length)
+    HandleType.error.value(error)?.message.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_error_position")
@@ -37,7 +37,7 @@ public func foyer_error_position(
     _ error: OpaquePointer?, _ offset: UnsafeMutablePointer<Int>?, _ line: UnsafeMutablePointer<Int>?,
     _ column: UnsafeMutablePointer<Int>?
 ) -> Int32 {
-    let position = Handle<ErrorDetail>.from(error)?.value.position
+    let position = HandleType.error.value(error)?.position
     offset?.pointee = position?.offset ?? 0
     line?.pointee = position?.line ?? 0
     column?.pointee = position?.column ?? 0

@@ -1,6 +1,6 @@
 /// The handlers whose condition names routes, found through route tables.
 ///
-/// A table cannot grow, so there are several, each more than twice as large as the next: handlers that were added since the
+/// A table cannot grow, so there are several, each larger than the next: handlers that were added since the
 /// last look become a table of their own, and tables that come too near in size become one. So a handler is compiled into a
 /// table O(log *n*) times, however the adding and the looking are mixed, and a link is looked up in O(log *n*) tables.
 ///
@@ -110,7 +110,7 @@ final class HandlerRoutes {
         var handlers = young
         var patterns = young.reduce(0) { $0 + Self.patternCount(of: $1) }
         // Parts are in the order of registration: the ones that come too near are the last.
-        while let part = parts.last, part.live <= 2 * handlers.count, part.patterns + patterns <= Limits.routePatterns {
+        while let part = parts.last, part.live <= handlers.count, part.patterns + patterns <= Limits.routePatterns {
             handlers = part.handlers.filter { !$0.isRemoved } + handlers
             patterns += part.patterns
             parts.removeLast()

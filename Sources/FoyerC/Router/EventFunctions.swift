@@ -1,7 +1,7 @@
 @implementation @_cdecl("foyer_router_next_event")
 public func foyer_router_next_event(_ router: OpaquePointer?, _ event: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
     event?.pointee = nil
-    guard let router = Handle<Router>.from(router)?.value, let event else { return Status.argument.number }
+    guard let router = HandleType.router.value(router), let event else { return Status.argument.number }
     guard let next = router.nextEvent() else { return Status.nothing.number }
     event.pointee = EventHandle.make(next).passToC()
     return Status.ok.number
@@ -125,7 +125,6 @@ public func foyer_event_step(
     answer?.pointee = 0
     guard let event = EventHandle.from(event) else { return Status.argument.number }
     guard event.header.event.steps.indices.contains(index) else { return Status.nothing.number }
-    // Not in one line: without the text, the length would not be asked for.
     let bytes = event.lendStep(index, length)
     name?.pointee = bytes
     answer?.pointee = event.header.event.steps[index].answer.rawValue

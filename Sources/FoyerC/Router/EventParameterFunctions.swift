@@ -75,7 +75,7 @@ public func foyer_event_parameter_url(
     _ event: OpaquePointer?, _ index: Int, _ policy: OpaquePointer?, _ url: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     url?.pointee = nil
-    guard let policy = Handle<PolicyBox>.from(policy)?.value.policy else { return Status.argument.number }
+    guard let policy = HandleType.policy.value(policy) else { return Status.argument.number }
     do throws(Status) {
         guard let found = try parameter(event, index).url(policy) else { return Status.type.number }
         url?.pointee = OpaquePointer(found.retainedPointer())

@@ -55,7 +55,7 @@ final class LentExplanation {
 
     /// The explanation behind a pointer from C, or nil for NULL.
     static func from(_ pointer: OpaquePointer?) -> LentExplanation? {
-        Handle<LentExplanation>.from(pointer)?.value
+        HandleType.explanation.value(pointer)
     }
 }
 
@@ -66,7 +66,7 @@ public func foyer_router_explain_link(
     _ router: OpaquePointer?, _ link: UInt64, _ explanation: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     explanation?.pointee = nil
-    guard let router = Handle<Router>.from(router)?.value, let explanation else { return Status.argument.number }
+    guard let router = HandleType.router.value(router), let explanation else { return Status.argument.number }
     guard let found = router.explain(LinkID(link)) else { return Status.nothing.number }
     explanation.pointee = Handle(LentExplanation(found)).passToC()
     return Status.ok.number
@@ -79,7 +79,7 @@ public func foyer_router_explain(
 ) -> Int32 {
     explanation?.pointee = nil
     return boundary(nil) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
+        let router = try required(router, .router)
         guard let explanation else { throw .argument("explanation is NULL") }
         let url = try inputBytes(url, url_length, "url")
         let source = try inputSource(source)
@@ -92,7 +92,7 @@ public func foyer_router_explain(
 
 @implementation @_cdecl("foyer_explanation_free")
 public func foyer_explanation_free(_ explanation: OpaquePointer?) {
-    Handle<LentExplanation>.free(explanation)
+    HandleType.explanation.free(explanation)
 }
 
 // MARK: - Numbers and texts

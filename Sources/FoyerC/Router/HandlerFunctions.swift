@@ -20,44 +20,32 @@ public func foyer_handler_new_builtin(_ builtin: Int32, _ handler: UnsafeMutable
 
 @implementation @_cdecl("foyer_handler_free")
 public func foyer_handler_free(_ handler: OpaquePointer?) {
-    Handle<HandlerDraft>.free(handler)
+    HandleType.handler.free(handler)
 }
 
 @implementation @_cdecl("foyer_handler_set")
 public func foyer_handler_set(_ handler: OpaquePointer?, _ property: Int32, _ value: Int64) -> Int32 {
-    guard let draft = Handle<HandlerDraft>.from(handler) else { return Status.argument.number }
+    guard let draft = HandleType.handler.handle(handler) else { return Status.argument.number }
     return (draft.value.set(property, to: value) ? Status.ok : Status.argument).number
-}
-
-/// Checks a text and lets `body` put it into the description.
-private func change(
-    _ handler: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString,
-    _ body: (inout HandlerDraft, String) -> Void
-) -> Int32 {
-    boundary(nil) { () throws(Failure) in
-        let draft = try requiredHandle(handler, "handler", as: HandlerDraft.self)
-        body(&draft.value, try inputText(text, length, name))
-        return Status.ok.number
-    }
 }
 
 @implementation @_cdecl("foyer_handler_add_scheme")
 public func foyer_handler_add_scheme(
     _ handler: OpaquePointer?, _ scheme: UnsafePointer<CChar>?, _ length: Int
 ) -> Int32 {
-    change(handler, scheme, length, "scheme") { $0.condition.schemes.append($1) }
+    change(handler, .handler, scheme, length, "scheme") { $0.condition.schemes.append($1) }
 }
 
 @implementation @_cdecl("foyer_handler_add_host")
 public func foyer_handler_add_host(
     _ handler: OpaquePointer?, _ host: UnsafePointer<CChar>?, _ length: Int
 ) -> Int32 {
-    change(handler, host, length, "host") { $0.condition.hosts.append($1) }
+    change(handler, .handler, host, length, "host") { $0.condition.hosts.append($1) }
 }
 
 @implementation @_cdecl("foyer_handler_add_source")
 public func foyer_handler_add_source(_ handler: OpaquePointer?, _ source: Int32) -> Int32 {
-    guard let draft = Handle<HandlerDraft>.from(handler), let source = LinkSource(rawValue: source) else {
+    guard let draft = HandleType.handler.handle(handler), let source = LinkSource(rawValue: source) else {
         return Status.argument.number
     }
     draft.value.condition.sources.append(source)
@@ -68,19 +56,19 @@ public func foyer_handler_add_source(_ handler: OpaquePointer?, _ source: Int32)
 public func foyer_handler_add_pattern(
     _ handler: OpaquePointer?, _ pattern: UnsafePointer<CChar>?, _ pattern_length: Int
 ) -> Int32 {
-    change(handler, pattern, pattern_length, "pattern") { $0.condition.routes.append($1) }
+    change(handler, .handler, pattern, pattern_length, "pattern") { $0.condition.routes.append($1) }
 }
 
 @implementation @_cdecl("foyer_handler_add_route_name")
 public func foyer_handler_add_route_name(
     _ handler: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ name_length: Int
 ) -> Int32 {
-    change(handler, name, name_length, "name") { $0.condition.routeNames.append($1) }
+    change(handler, .handler, name, name_length, "name") { $0.condition.routeNames.append($1) }
 }
 
 @implementation @_cdecl("foyer_handler_add_route")
 public func foyer_handler_add_route(_ handler: OpaquePointer?, _ route: OpaquePointer?) -> Int32 {
-    guard let draft = Handle<HandlerDraft>.from(handler), let route = Handle<RouteBox>.from(route)?.value.route else {
+    guard let draft = HandleType.handler.handle(handler), let route = HandleType.route.value(route)?.route else {
         return Status.argument.number
     }
     draft.value.condition.routes += route.patterns
@@ -95,7 +83,7 @@ public func foyer_handler_add_property(
     _ jsonLength: Int, _ error: ErrorOut?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let draft = try requiredHandle(handler, "handler", as: HandlerDraft.self)
+        let draft = try requiredHandle(handler, .handler)
         let key = try inputText(key, keyLength, "key")
         let bytes = try inputBytes(json, jsonLength, "json")
         let value: JSONValue
@@ -109,12 +97,12 @@ public func foyer_handler_add_property(
 public func foyer_handler_add_gate(
     _ handler: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ length: Int
 ) -> Int32 {
-    change(handler, name, length, "name") { $0.gates = ($0.gates ?? []) + [$1] }
+    change(handler, .handler, name, length, "name") { $0.gates = ($0.gates ?? []) + [$1] }
 }
 
 @implementation @_cdecl("foyer_handler_free_of_gates")
 public func foyer_handler_free_of_gates(_ handler: OpaquePointer?) -> Int32 {
-    guard let draft = Handle<HandlerDraft>.from(handler) else { return Status.argument.number }
+    guard let draft = HandleType.handler.handle(handler) else { return Status.argument.number }
     draft.value.gates = []
     return Status.ok.number
 }
@@ -123,19 +111,19 @@ public func foyer_handler_free_of_gates(_ handler: OpaquePointer?) -> Int32 {
 public func foyer_handler_set_fallback(
     _ handler: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ length: Int
 ) -> Int32 {
-    change(handler, name, length, "name") { $0.fallback = $1 }
+    change(handler, .handler, name, length, "name") { $0.fallback = $1 }
 }
 
 @implementation @_cdecl("foyer_handler_set_owner")
 public func foyer_handler_set_owner(
     _ handler: OpaquePointer?, _ owner: UnsafePointer<CChar>?, _ length: Int
 ) -> Int32 {
-    change(handler, owner, length, "owner") { $0.owner = $1 }
+    change(handler, .handler, owner, length, "owner") { $0.owner = $1 }
 }
 
 @implementation @_cdecl("foyer_handler_set_answer")
 public func foyer_handler_set_answer(_ handler: OpaquePointer?, _ answer: Int32) -> Int32 {
-    guard let draft = Handle<HandlerDraft>.from(handler), answer != Int32(FOYER_ANSWER_PENDING),
+    guard let draft = HandleType.handler.handle(handler), answer != Int32(FOYER_ANSWER_PENDING),
         handlerAnswer(answer, text: nil) != nil || interceptorAnswer(answer, text: nil) != nil
     else { return Status.argument.number }
     draft.value.response = .answer(answer, text: nil)
@@ -147,7 +135,7 @@ public func foyer_handler_set_answer_with(
     _ handler: OpaquePointer?, _ answer: Int32, _ text: UnsafePointer<CChar>?, _ text_length: Int
 ) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let draft = try requiredHandle(handler, "handler", as: HandlerDraft.self)
+        let draft = try requiredHandle(handler, .handler)
         let text = try inputText(text, text_length, "text")
         switch Answer(rawValue: answer) {
         case .redirect, .rewrite, .failed, .block: draft.value.response = .answer(answer, text: text)
@@ -163,7 +151,7 @@ public func foyer_handler_set_action(
 ) -> Int32 {
     // Made first, so that `destroy` runs on every way out.
     let user = CUser(user, destroy: destroy)
-    guard let draft = Handle<HandlerDraft>.from(handler), let action else { return Status.argument.number }
+    guard let draft = HandleType.handler.handle(handler), let action else { return Status.argument.number }
     draft.value.response = .action(action, user)
     return Status.ok.number
 }
@@ -174,7 +162,7 @@ public func foyer_handler_set_condition(
     _ destroy: foyer_destroy_t?
 ) -> Int32 {
     let user = CUser(user, destroy: destroy)
-    guard let draft = Handle<HandlerDraft>.from(handler), let condition else { return Status.argument.number }
+    guard let draft = HandleType.handler.handle(handler), let condition else { return Status.argument.number }
     draft.value.condition.check = ConditionAction { offer in
         EventHandle.make(offer, .handlerAsked).lend { condition(user.pointer, $0) } != 0
     }
@@ -189,7 +177,7 @@ public func foyer_router_add_builtin_handlers(
     // One user for all of them: `destroy` runs when the last has gone.
     let user = CUser(user, destroy: destroy)
     return boundary(error) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
+        let router = try required(router, .router)
         let response = action.map { Handler.Response.call(.c($0, user)) } ?? .ask
         for builtIn in BuiltInHandler.allCases {
             let handler = builtIn == .appNavigation ? Handler(builtIn) : Handler(builtIn, response: response)

@@ -18,7 +18,7 @@ public func foyer_router_new(
     router?.pointee = nil
     return boundary(error) { () throws(Failure) in
         guard let router else { throw .argument("router is NULL") }
-        let options = Handle<RouterOptionsDraft>.from(options)?.value.finished ?? RouterOptions()
+        let options = HandleType.routerOptions.value(options)?.finished ?? RouterOptions()
         let made = try changing { () throws(RouterError) in try Router(options) }
         router.pointee = Handle(made).passToC()
         return Status.ok.number
@@ -27,7 +27,7 @@ public func foyer_router_new(
 
 @implementation @_cdecl("foyer_router_shut_down")
 public func foyer_router_shut_down(_ router: OpaquePointer?) -> Int32 {
-    guard let router = Handle<Router>.from(router)?.value else { return Status.argument.number }
+    guard let router = HandleType.router.value(router) else { return Status.argument.number }
     router.shutDown()
     return Status.ok.number
 }
@@ -35,8 +35,8 @@ public func foyer_router_shut_down(_ router: OpaquePointer?) -> Int32 {
 @implementation @_cdecl("foyer_router_free")
 public func foyer_router_free(_ router: OpaquePointer?) {
     // A callback that runs now keeps the router alive until it has returned.
-    Handle<Router>.from(router)?.value.shutDown()
-    Handle<Router>.free(router)
+    HandleType.router.value(router)?.shutDown()
+    HandleType.router.free(router)
 }
 
 @implementation @_cdecl("foyer_router_receive")
@@ -46,7 +46,7 @@ public func foyer_router_receive(
 ) -> Int32 {
     link?.pointee = 0
     return boundary(nil) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
+        let router = try required(router, .router)
         let url = try inputBytes(url, length, "url")
         let received = router.receive(utf8: url, source: try inputSource(source))
         link?.pointee = received.number
@@ -60,7 +60,7 @@ private func setGate(
     _ laneLength: Int, open: Bool
 ) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
+        let router = try required(router, .router)
         let name = try inputText(name, length, "name")
         let lane = try optionalText(lane, laneLength, "lane")
         if open { router.openGate(name, lane: lane) } else { router.closeGate(name, lane: lane) }
@@ -86,14 +86,14 @@ public func foyer_router_close_gate(
 
 @implementation @_cdecl("foyer_router_advance")
 public func foyer_router_advance(_ router: OpaquePointer?, _ milliseconds: UInt64) -> Int32 {
-    guard let router = Handle<Router>.from(router)?.value else { return Status.argument.number }
+    guard let router = HandleType.router.value(router) else { return Status.argument.number }
     router.advance(by: milliseconds)
     return Status.ok.number
 }
 
 @implementation @_cdecl("foyer_router_cancel")
 public func foyer_router_cancel(_ router: OpaquePointer?, _ link: UInt64) -> Int32 {
-    guard let router = Handle<Router>.from(router)?.value else { return Status.argument.number }
+    guard let router = HandleType.router.value(router) else { return Status.argument.number }
     return (router.cancel(LinkID(link)) ? Status.ok : Status.nothing).number
 }
 
@@ -104,8 +104,8 @@ public func foyer_router_add_handler(
 ) -> Int32 {
     registration?.pointee = 0
     return boundary(error) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
-        let handler = try required(handler, "handler", as: HandlerDraft.self).handler()
+        let router = try required(router, .router)
+        let handler = try required(handler, .handler).handler()
         let added = try changing { () throws(RouterError) in try router.add(handler) }
         registration?.pointee = added.number
         return Status.ok.number
@@ -119,8 +119,8 @@ public func foyer_router_add_interceptor(
 ) -> Int32 {
     registration?.pointee = 0
     return boundary(error) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
-        let interceptor = try required(interceptor, "interceptor", as: HandlerDraft.self).interceptor()
+        let router = try required(router, .router)
+        let interceptor = try required(interceptor, .handler, "interceptor").interceptor()
         let added = try changing { () throws(RouterError) in try router.add(interceptor) }
         registration?.pointee = added.number
         return Status.ok.number
@@ -129,7 +129,7 @@ public func foyer_router_add_interceptor(
 
 @implementation @_cdecl("foyer_router_remove")
 public func foyer_router_remove(_ router: OpaquePointer?, _ registration: UInt64) -> Int32 {
-    guard let router = Handle<Router>.from(router)?.value else { return Status.argument.number }
+    guard let router = HandleType.router.value(router) else { return Status.argument.number }
     return (router.remove(RegistrationID(registration)) ? Status.ok : Status.nothing).number
 }
 
@@ -138,7 +138,7 @@ public func foyer_router_remove_owner(
     _ router: OpaquePointer?, _ owner: UnsafePointer<CChar>?, _ length: Int
 ) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
+        let router = try required(router, .router)
         let removed = router.removeOwner(try inputText(owner, length, "owner"))
         return (removed > 0 ? Status.ok : Status.nothing).number
     }
@@ -150,7 +150,7 @@ public func foyer_router_answer(
     _ error: ErrorOut?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
+        let router = try required(router, .router)
         let text = try optionalText(text, length, "text")
         let token = AnswerToken(token)
         do throws(AnswerError) {
@@ -176,7 +176,7 @@ public func foyer_router_set_listener(
     // Made first, so that `destroy` runs on every way out.
     let user = CUser(user, destroy: destroy)
     return boundary(nil) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
+        let router = try required(router, .router)
         let action = listener.map { EventAction.c($0, user) }
         try changing { () throws(RouterError) in try router.onEvent(action) }
         return Status.ok.number
@@ -188,7 +188,7 @@ public func foyer_router_count(
     _ router: OpaquePointer?, _ received: UnsafeMutablePointer<UInt64>?, _ pending: UnsafeMutablePointer<UInt64>?,
     _ inFlight: UnsafeMutablePointer<UInt64>?
 ) -> Int32 {
-    let counters = Handle<Router>.from(router)?.value.counters
+    let counters = HandleType.router.value(router)?.counters
     received?.pointee = counters?.received ?? 0
     pending?.pointee = counters?.pending ?? 0
     inFlight?.pointee = counters?.inFlight ?? 0
@@ -200,7 +200,7 @@ public func foyer_router_count_outcome(
     _ router: OpaquePointer?, _ outcome: Int32, _ count: UnsafeMutablePointer<UInt64>?
 ) -> Int32 {
     count?.pointee = 0
-    guard let router = Handle<Router>.from(router)?.value, let outcome = Outcome(rawValue: outcome) else {
+    guard let router = HandleType.router.value(router), let outcome = Outcome(rawValue: outcome) else {
         return Status.argument.number
     }
     count?.pointee = router.counters.ended(outcome)
@@ -210,8 +210,8 @@ public func foyer_router_count_outcome(
 @implementation @_cdecl("foyer_router_install")
 public func foyer_router_install(_ router: OpaquePointer?, _ config: OpaquePointer?) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
-        let configuration = try required(config, "config", as: LentConfiguration.self).configuration
+        let router = try required(router, .router)
+        let configuration = try required(config, .config).configuration
         try changing { () throws(RouterError) in try router.install(configuration) }
         return Status.ok.number
     }
@@ -220,7 +220,7 @@ public func foyer_router_install(_ router: OpaquePointer?, _ config: OpaquePoint
 @implementation @_cdecl("foyer_router_install_routes")
 public func foyer_router_install_routes(_ router: OpaquePointer?, _ routes: OpaquePointer?) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
+        let router = try required(router, .router)
         let table = routes.map { RouteTable.from(UnsafeRawPointer($0)) }
         try changing { () throws(RouterError) in try router.install(routes: table) }
         return Status.ok.number

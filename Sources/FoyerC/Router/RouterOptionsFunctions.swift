@@ -1,6 +1,7 @@
 /// Router options while C describes them.
 struct RouterOptionsDraft {
-    private var options = RouterOptions()
+    /// What has no number is set here.
+    var options = RouterOptions()
     private var duplicateRule = Int32(FOYER_DUPLICATES_NONE)
     private var duplicateWindow: UInt64 = 0
 
@@ -13,11 +14,6 @@ struct RouterOptionsDraft {
         default: options.duplicates = .none
         }
         return options
-    }
-
-    /// Changes what has no number.
-    mutating func change(_ body: (inout RouterOptions) -> Void) {
-        body(&options)
     }
 
     /// Sets one number; false where the option does not take it.
@@ -76,61 +72,48 @@ public func foyer_router_options_new(_ options: UnsafeMutablePointer<OpaquePoint
 
 @implementation @_cdecl("foyer_router_options_free")
 public func foyer_router_options_free(_ options: OpaquePointer?) {
-    Handle<RouterOptionsDraft>.free(options)
+    HandleType.routerOptions.free(options)
 }
 
 @implementation @_cdecl("foyer_router_options_set")
 public func foyer_router_options_set(_ options: OpaquePointer?, _ option: Int32, _ value: UInt64) -> Int32 {
-    guard let draft = Handle<RouterOptionsDraft>.from(options) else { return Status.argument.number }
+    guard let draft = HandleType.routerOptions.handle(options) else { return Status.argument.number }
     return (draft.value.set(option, to: value) ? Status.ok : Status.argument).number
-}
-
-/// Checks a text and lets `body` put it into the options.
-private func change(
-    _ options: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString,
-    _ body: (inout RouterOptions, String) -> Void
-) -> Int32 {
-    boundary(nil) { () throws(Failure) in
-        let draft = try requiredHandle(options, "options", as: RouterOptionsDraft.self)
-        let text = try inputText(text, length, name)
-        draft.value.change { body(&$0, text) }
-        return Status.ok.number
-    }
 }
 
 @implementation @_cdecl("foyer_router_options_add_gate")
 public func foyer_router_options_add_gate(
     _ options: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ length: Int
 ) -> Int32 {
-    change(options, name, length, "name") { $0.gates.append($1) }
+    change(options, .routerOptions, name, length, "name") { $0.options.gates.append($1) }
 }
 
 @implementation @_cdecl("foyer_router_options_set_start")
 public func foyer_router_options_set_start(
     _ options: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ length: Int
 ) -> Int32 {
-    change(options, url, length, "url") { $0.scope.start = $1 }
+    change(options, .routerOptions, url, length, "url") { $0.options.scope.start = $1 }
 }
 
 @implementation @_cdecl("foyer_router_options_set_start_link")
 public func foyer_router_options_set_start_link(
     _ options: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ length: Int
 ) -> Int32 {
-    change(options, url, length, "url") { $0.startLink = $1 }
+    change(options, .routerOptions, url, length, "url") { $0.options.startLink = $1 }
 }
 
 @implementation @_cdecl("foyer_router_options_add_host")
 public func foyer_router_options_add_host(
     _ options: OpaquePointer?, _ host: UnsafePointer<CChar>?, _ length: Int
 ) -> Int32 {
-    change(options, host, length, "host") { $0.scope.ownHosts.append($1) }
+    change(options, .routerOptions, host, length, "host") { $0.options.scope.ownHosts.append($1) }
 }
 
 @implementation @_cdecl("foyer_router_options_add_scheme")
 public func foyer_router_options_add_scheme(
     _ options: OpaquePointer?, _ scheme: UnsafePointer<CChar>?, _ length: Int
 ) -> Int32 {
-    change(options, scheme, length, "scheme") { $0.scope.ownSchemes.append($1) }
+    change(options, .routerOptions, scheme, length, "scheme") { $0.options.scope.ownSchemes.append($1) }
 }
 
 @implementation @_cdecl("foyer_router_options_add_private_parameter")
@@ -138,10 +121,12 @@ public func foyer_router_options_add_private_parameter(
     _ options: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ name_length: Int
 ) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let draft = try requiredHandle(options, "options", as: RouterOptionsDraft.self)
+        let draft = try requiredHandle(options, .routerOptions)
         let name = try optionalName(name, name_length, "name")
-        draft.value.change { options in
-            if let name { options.privateParameters.append(name) } else { options.privateParameters = [] }
+        if let name {
+            draft.value.options.privateParameters.append(name)
+        } else {
+            draft.value.options.privateParameters = []
         }
         return Status.ok.number
     }
@@ -149,20 +134,18 @@ public func foyer_router_options_add_private_parameter(
 
 @implementation @_cdecl("foyer_router_options_set_routes")
 public func foyer_router_options_set_routes(_ options: OpaquePointer?, _ setting: Int32, _ value: Int32) -> Int32 {
-    guard let draft = Handle<RouterOptionsDraft>.from(options), value == 0 || value == 1 else {
+    guard let draft = HandleType.routerOptions.handle(options), value == 0 || value == 1 else {
         return Status.argument.number
     }
-    var isKnown = false
-    draft.value.change { isKnown = $0.routes.set(setting, value == 1) }
-    return (isKnown ? Status.ok : .argument).number
+    return (draft.value.options.routes.set(setting, value == 1) ? Status.ok : .argument).number
 }
 
 @implementation @_cdecl("foyer_router_options_set_policy")
 public func foyer_router_options_set_policy(_ options: OpaquePointer?, _ policy: OpaquePointer?) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let draft = try requiredHandle(options, "options", as: RouterOptionsDraft.self)
-        let policy = try required(policy, "policy", as: PolicyBox.self).policy
-        draft.value.change { $0.policy = policy }
+        let draft = try requiredHandle(options, .routerOptions)
+        let policy = try required(policy, .policy)
+        draft.value.options.policy = policy
         return Status.ok.number
     }
 }

@@ -20,7 +20,7 @@ public func foyer_router_snapshot(
 ) -> Int32 {
     snapshot?.pointee = nil
     return boundary(error) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
+        let router = try required(router, .router)
         guard let snapshot else { throw .argument("snapshot is NULL") }
         guard with_private == 0 || with_private == 1 else { throw .argument("with_private is not 0 or 1") }
         do throws(SnapshotError) {
@@ -35,14 +35,14 @@ public func foyer_router_snapshot(
 
 @implementation @_cdecl("foyer_snapshot_free")
 public func foyer_snapshot_free(_ snapshot: OpaquePointer?) {
-    Handle<LentSnapshot>.free(snapshot)
+    HandleType.snapshot.free(snapshot)
 }
 
 @implementation @_cdecl("foyer_snapshot_bytes")
 public func foyer_snapshot_bytes(
     _ snapshot: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<LentSnapshot>.from(snapshot)?.value.bytes.lend(length) ?? lend("", length)
+    HandleType.snapshot.value(snapshot)?.bytes.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_snapshot_copy")
@@ -52,7 +52,7 @@ public func foyer_snapshot_copy(
 ) -> Int32 {
     length?.pointee = 0
     return boundary(nil) { () throws(Failure) in
-        let bytes = try required(snapshot, "snapshot", as: LentSnapshot.self).bytes
+        let bytes = try required(snapshot, .snapshot).bytes
         return try withExtendedLifetime(bytes) { () throws(Failure) in
             try copyOut(bytes.bytes, buffer, capacity, length)
         }
@@ -66,7 +66,7 @@ public func foyer_router_restore(
 ) -> Int32 {
     count?.pointee = 0
     return boundary(error) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
+        let router = try required(router, .router)
         let bytes = Array(try inputBytes(bytes, bytes_length, "bytes"))
         do throws(SnapshotError) {
             let links = try router.restore(bytes)

@@ -5,7 +5,7 @@ public func foyer_router_drop(
     _ router: OpaquePointer?, _ link: UInt64, _ reason: UnsafePointer<CChar>?, _ reason_length: Int
 ) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
+        let router = try required(router, .router)
         let reason = try inputName(reason, reason_length, "reason")
         return (router.drop(LinkID(link), reason: reason) ? Status.ok : .nothing).number
     }
@@ -24,7 +24,7 @@ public func foyer_router_drop_waiting(
 ) -> Int32 {
     count?.pointee = 0
     return boundary(nil) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
+        let router = try required(router, .router)
         let gate = try inputText(gate, gate_length, "gate")
         return report(router.dropLinks(waitingFor: gate, reason: try inputName(reason, reason_length, "reason")), count)
     }
@@ -37,7 +37,7 @@ public func foyer_router_drop_where(
 ) -> Int32 {
     count?.pointee = 0
     return boundary(nil) { () throws(Failure) in
-        let router = try required(router, "router", as: Router.self)
+        let router = try required(router, .router)
         guard let predicate else { throw .argument("predicate is NULL") }
         let reason = try inputName(reason, reason_length, "reason")
         let dropped = router.dropLinks(reason: reason) { link in
@@ -49,7 +49,7 @@ public func foyer_router_drop_where(
 
 @implementation @_cdecl("foyer_router_use_start_link")
 public func foyer_router_use_start_link(_ router: OpaquePointer?) -> Int32 {
-    guard let router = Handle<Router>.from(router)?.value else { return Status.argument.number }
+    guard let router = HandleType.router.value(router) else { return Status.argument.number }
     router.useStartLink()
     return Status.ok.number
 }
@@ -79,7 +79,7 @@ struct LentLinks {
 
     /// The link with an index, of the list behind a pointer.
     static func link(_ list: OpaquePointer?, _ index: Int) -> Link? {
-        guard let links = Handle<LentLinks>.from(list)?.value.links, links.indices.contains(index) else { return nil }
+        guard let links = HandleType.links.value(list)?.links, links.indices.contains(index) else { return nil }
         return links[index]
     }
 }
@@ -87,19 +87,19 @@ struct LentLinks {
 @implementation @_cdecl("foyer_router_waiting")
 public func foyer_router_waiting(_ router: OpaquePointer?, _ links: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
     links?.pointee = nil
-    guard let router = Handle<Router>.from(router)?.value, let links else { return Status.argument.number }
+    guard let router = HandleType.router.value(router), let links else { return Status.argument.number }
     links.pointee = Handle(LentLinks(router.waitingLinks)).passToC()
     return Status.ok.number
 }
 
 @implementation @_cdecl("foyer_links_free")
 public func foyer_links_free(_ links: OpaquePointer?) {
-    Handle<LentLinks>.free(links)
+    HandleType.links.free(links)
 }
 
 @implementation @_cdecl("foyer_links_count")
 public func foyer_links_count(_ links: OpaquePointer?) -> Int {
-    Handle<LentLinks>.from(links)?.value.links.count ?? 0
+    HandleType.links.value(links)?.links.count ?? 0
 }
 
 @implementation @_cdecl("foyer_links_number")
@@ -116,26 +116,26 @@ public func foyer_links_source(_ links: OpaquePointer?, _ index: Int) -> Int32 {
 public func foyer_links_url(
     _ links: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<LentLinks>.from(links)?.value.lend(index, 0, length) ?? lend("", length)
+    HandleType.links.value(links)?.lend(index, 0, length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_links_lane")
 public func foyer_links_lane(
     _ links: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<LentLinks>.from(links)?.value.lend(index, 1, length) ?? lend("", length)
+    HandleType.links.value(links)?.lend(index, 1, length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_links_event_id")
 public func foyer_links_event_id(
     _ links: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<LentLinks>.from(links)?.value.lend(index, 2, length) ?? lend("", length)
+    HandleType.links.value(links)?.lend(index, 2, length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_links_referrer")
 public func foyer_links_referrer(
     _ links: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<LentLinks>.from(links)?.value.lend(index, 3, length) ?? lend("", length)
+    HandleType.links.value(links)?.lend(index, 3, length) ?? lend("", length)
 }

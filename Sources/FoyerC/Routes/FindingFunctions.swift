@@ -19,7 +19,7 @@ struct LentFindings {
 
     /// The finding with an index from C, or nil.
     static func entry(_ pointer: OpaquePointer?, _ index: Int) -> Entry? {
-        guard let entries = Handle<LentFindings>.from(pointer)?.value.entries, entries.indices.contains(index) else {
+        guard let entries = HandleType.findings.value(pointer)?.entries, entries.indices.contains(index) else {
             return nil
         }
         return entries[index]
@@ -42,12 +42,12 @@ public func foyer_routes_lint(
 
 @implementation @_cdecl("foyer_findings_free")
 public func foyer_findings_free(_ findings: OpaquePointer?) {
-    Handle<LentFindings>.free(findings)
+    HandleType.findings.free(findings)
 }
 
 @implementation @_cdecl("foyer_findings_count")
 public func foyer_findings_count(_ findings: OpaquePointer?) -> Int {
-    Handle<LentFindings>.from(findings)?.value.entries.count ?? 0
+    HandleType.findings.value(findings)?.entries.count ?? 0
 }
 
 @implementation @_cdecl("foyer_findings_code")

@@ -44,7 +44,7 @@ public func foyer_pattern_init_new(_ init: UnsafeMutablePointer<OpaquePointer?>?
 
 @implementation @_cdecl("foyer_pattern_init_free")
 public func foyer_pattern_init_free(_ init: OpaquePointer?) {
-    Handle<PatternInitBox>.free(`init`)
+    HandleType.patternInit.free(`init`)
 }
 
 @implementation @_cdecl("foyer_pattern_init_set")
@@ -53,7 +53,7 @@ public func foyer_pattern_init_set(
     _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(`init`, "init", as: PatternInitBox.self)
+        let box = try required(`init`, .patternInit)
         let text = try inputText(text, text_length, "text")
         if component == Int32(FOYER_PATTERN_BASE_URL) {
             box.components.baseURL = text
@@ -96,7 +96,7 @@ public func foyer_pattern_from_init(
     pattern?.pointee = nil
     return boundary(error) { () throws(Failure) in
         guard let pattern else { throw .argument("pattern is NULL") }
-        let box = try required(`init`, "init", as: PatternInitBox.self)
+        let box = try required(`init`, .patternInit)
         let ignoreCase = try flag(ignore_case, "ignore_case")
         do throws(URLPatternError) {
             let compiled = try URLPattern(box.components, ignoreCase: ignoreCase)
@@ -110,7 +110,7 @@ public func foyer_pattern_from_init(
 
 @implementation @_cdecl("foyer_pattern_free")
 public func foyer_pattern_free(_ pattern: OpaquePointer?) {
-    Handle<LentPattern>.free(pattern)
+    HandleType.pattern.free(pattern)
 }
 
 @implementation @_cdecl("foyer_pattern_component")
@@ -118,7 +118,7 @@ public func foyer_pattern_component(
     _ pattern: OpaquePointer?, _ component: Int32, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
     length?.pointee = 0
-    guard let lent = Handle<LentPattern>.from(pattern)?.value, URLPattern.Component(number: component) != nil else {
+    guard let lent = HandleType.pattern.value(pattern), URLPattern.Component(number: component) != nil else {
         return nil
     }
     return lent.texts[Int(component)].lend(length)
@@ -126,7 +126,7 @@ public func foyer_pattern_component(
 
 @implementation @_cdecl("foyer_pattern_has_regexp_groups")
 public func foyer_pattern_has_regexp_groups(_ pattern: OpaquePointer?) -> Int32 {
-    guard let lent = Handle<LentPattern>.from(pattern)?.value else { return Status.argument.number }
+    guard let lent = HandleType.pattern.value(pattern) else { return Status.argument.number }
     return (lent.pattern.hasRegExpGroups ? Status.ok : .nothing).number
 }
 
@@ -137,7 +137,7 @@ public func foyer_pattern_exec(
 ) -> Int32 {
     match?.pointee = nil
     return boundary(error) { () throws(Failure) in
-        let lent = try required(pattern, "pattern", as: LentPattern.self)
+        let lent = try required(pattern, .pattern)
         let url = try inputText(url, url_length, "url")
         let base = try optionalText(base, base_length, "base")
         do throws(URLPatternError) {
@@ -157,8 +157,8 @@ public func foyer_pattern_exec_init(
 ) -> Int32 {
     match?.pointee = nil
     return boundary(error) { () throws(Failure) in
-        let lent = try required(pattern, "pattern", as: LentPattern.self)
-        let box = try required(`init`, "init", as: PatternInitBox.self)
+        let lent = try required(pattern, .pattern)
+        let box = try required(`init`, .patternInit)
         do throws(URLPatternError) {
             guard let found = try lent.pattern.exec(box.components) else { return Status.nothing.number }
             match?.pointee = Handle(LentPatternMatch(found)).passToC()
@@ -180,8 +180,8 @@ public func foyer_pattern_compare(
         guard let component = URLPattern.Component(number: component) else {
             throw .argument("component is not a known number")
         }
-        let left = try required(left, "left", as: LentPattern.self)
-        let right = try required(right, "right", as: LentPattern.self)
+        let left = try required(left, .pattern, "left")
+        let right = try required(right, .pattern, "right")
         order.pointee = Int32(URLPattern.compareComponent(component, left.pattern, right.pattern))
         return Status.ok.number
     }
@@ -194,7 +194,7 @@ public func foyer_pattern_generate(
 ) -> Int32 {
     length?.pointee = 0
     return boundary(error) { () throws(Failure) in
-        let lent = try required(pattern, "pattern", as: LentPattern.self)
+        let lent = try required(pattern, .pattern)
         guard let component = URLPattern.Component(number: component) else {
             throw .argument("component is not a known number")
         }

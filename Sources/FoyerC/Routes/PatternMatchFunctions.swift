@@ -16,13 +16,13 @@ final class LentPatternMatch {
     }
 
     static func input(_ pointer: OpaquePointer?, _ component: Int32) -> CText? {
-        guard let match = Handle<LentPatternMatch>.from(pointer)?.value, URLPattern.Component(number: component) != nil
+        guard let match = HandleType.patternMatch.value(pointer), URLPattern.Component(number: component) != nil
         else { return nil }
         return match.inputs[Int(component)]
     }
 
     static func groups(_ pointer: OpaquePointer?, _ component: Int32) -> [Group] {
-        guard let match = Handle<LentPatternMatch>.from(pointer)?.value, URLPattern.Component(number: component) != nil
+        guard let match = HandleType.patternMatch.value(pointer), URLPattern.Component(number: component) != nil
         else { return [] }
         return match.groups[Int(component)]
     }
@@ -35,7 +35,7 @@ final class LentPatternMatch {
 
 @implementation @_cdecl("foyer_pattern_match_free")
 public func foyer_pattern_match_free(_ match: OpaquePointer?) {
-    Handle<LentPatternMatch>.free(match)
+    HandleType.patternMatch.free(match)
 }
 
 @implementation @_cdecl("foyer_pattern_match_input")

@@ -25,7 +25,7 @@ private func add(
     _ body: (inout Route, String) -> Void
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(route, "route", as: RouteBox.self)
+        let box = try required(route, .route)
         let text = try inputText(text, length, name)
         body(&box.route, text)
         return Status.ok.number
@@ -49,7 +49,7 @@ public func foyer_route_new(
 
 @implementation @_cdecl("foyer_route_free")
 public func foyer_route_free(_ route: OpaquePointer?) {
-    Handle<RouteBox>.free(route)
+    HandleType.route.free(route)
 }
 
 @implementation @_cdecl("foyer_route_add_pattern")
@@ -89,7 +89,7 @@ public func foyer_route_set_handler(
 
 @implementation @_cdecl("foyer_route_set_priority")
 public func foyer_route_set_priority(_ route: OpaquePointer?, _ priority: Int32) -> Int32 {
-    guard let box = Handle<RouteBox>.from(route)?.value else { return Status.argument.number }
+    guard let box = HandleType.route.value(route) else { return Status.argument.number }
     box.route.priority = priority
     return Status.ok.number
 }
@@ -100,7 +100,7 @@ public func foyer_route_constrain(
     _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(route, "route", as: RouteBox.self)
+        let box = try required(route, .route)
         let parameter = try inputText(parameter, parameter_length, "parameter")
         let rule: RouteConstraint
         switch type {
@@ -119,7 +119,7 @@ public func foyer_route_allow_value(
     _ value: UnsafePointer<CChar>?, _ value_length: Int, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(route, "route", as: RouteBox.self)
+        let box = try required(route, .route)
         let parameter = try inputText(parameter, parameter_length, "parameter")
         box.allow(try inputText(value, value_length, "value"), for: parameter)
         return Status.ok.number
@@ -136,7 +136,7 @@ public func foyer_route_constrain_with(
     // Ends the user pointer when the last closure over it is gone, also when the function fails.
     let user = CUser(user, destroy: destroy)
     return boundary(error) { () throws(Failure) in
-        let box = try required(route, "route", as: RouteBox.self)
+        let box = try required(route, .route)
         let parameter = try inputText(parameter, parameter_length, "parameter")
         guard let constraint else { throw .argument("constraint is NULL") }
         let rule = RouteConstraint.custom { text in

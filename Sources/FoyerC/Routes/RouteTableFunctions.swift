@@ -29,7 +29,7 @@ public func foyer_routes_builder_new(_ builder: UnsafeMutablePointer<OpaquePoint
 
 @implementation @_cdecl("foyer_routes_builder_free")
 public func foyer_routes_builder_free(_ builder: OpaquePointer?) {
-    Handle<RoutesBuilderBox>.free(builder)
+    HandleType.routesBuilder.free(builder)
 }
 
 @implementation @_cdecl("foyer_routes_builder_set")
@@ -37,7 +37,7 @@ public func foyer_routes_builder_set(
     _ builder: OpaquePointer?, _ setting: Int32, _ value: Int32, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(builder, "builder", as: RoutesBuilderBox.self)
+        let box = try required(builder, .routesBuilder)
         guard value == 0 || value == 1 else { throw .argument("value is not 0 or 1") }
         guard box.builder.settings.set(setting, value == 1) else { throw .argument("setting is not a known number") }
         return Status.ok.number
@@ -70,8 +70,8 @@ public func foyer_routes_builder_add(
     _ builder: OpaquePointer?, _ route: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(builder, "builder", as: RoutesBuilderBox.self)
-        box.builder.add(try required(route, "route", as: RouteBox.self).route)
+        let box = try required(builder, .routesBuilder)
+        box.builder.add(try required(route, .route).route)
         return Status.ok.number
     }
 }
@@ -84,7 +84,7 @@ public func foyer_routes_build(
     routes?.pointee = nil
     return boundary(error) { () throws(Failure) in
         guard let routes else { throw .argument("routes is NULL") }
-        let box = try required(builder, "builder", as: RoutesBuilderBox.self)
+        let box = try required(builder, .routesBuilder)
         do throws(RouteError) {
             routes.pointee = OpaquePointer(try box.builder.build().retainedPointer())
         } catch {

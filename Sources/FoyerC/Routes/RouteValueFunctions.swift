@@ -37,7 +37,7 @@ public func foyer_route_match_url(
     _ match: OpaquePointer?, _ index: Int, _ policy: OpaquePointer?, _ url: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     url?.pointee = nil
-    guard let policy = Handle<PolicyBox>.from(policy)?.value.policy else { return Status.argument.number }
+    guard let policy = HandleType.policy.value(policy) else { return Status.argument.number }
     return withMatch(match, else: Status.argument.number) { giveURL($0.url(at: index, policy), url) }
 }
 
@@ -61,6 +61,6 @@ public func foyer_route_match_query_url(
     _ match: OpaquePointer?, _ index: Int, _ policy: OpaquePointer?, _ url: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     url?.pointee = nil
-    guard let policy = Handle<PolicyBox>.from(policy)?.value.policy else { return Status.argument.number }
+    guard let policy = HandleType.policy.value(policy) else { return Status.argument.number }
     return withMatch(match, else: Status.argument.number) { giveURL($0.queryURL(at: index, policy), url) }
 }

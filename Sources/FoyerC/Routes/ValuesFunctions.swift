@@ -22,7 +22,7 @@ final class ValuesBox {
 
     /// The list behind a pointer; an empty one for NULL.
     static func from(_ pointer: OpaquePointer?) -> [(name: String, value: Value)] {
-        Handle<ValuesBox>.from(pointer)?.value.values ?? []
+        HandleType.values.value(pointer)?.values ?? []
     }
 }
 
@@ -35,7 +35,7 @@ public func foyer_values_new(_ values: UnsafeMutablePointer<OpaquePointer?>?) ->
 
 @implementation @_cdecl("foyer_values_free")
 public func foyer_values_free(_ values: OpaquePointer?) {
-    Handle<ValuesBox>.free(values)
+    HandleType.values.free(values)
 }
 
 @implementation @_cdecl("foyer_values_add")
@@ -44,7 +44,7 @@ public func foyer_values_add(
     _ text_length: Int, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(values, "values", as: ValuesBox.self)
+        let box = try required(values, .values)
         let name = try inputText(name, name_length, "name")
         box.add(name, .text(try inputText(text, text_length, "text")))
         return Status.ok.number
@@ -57,7 +57,7 @@ public func foyer_values_add_segment(
     _ text_length: Int, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(values, "values", as: ValuesBox.self)
+        let box = try required(values, .values)
         let name = try inputText(name, name_length, "name")
         box.addSegment(name, try inputText(text, text_length, "text"))
         return Status.ok.number
@@ -70,7 +70,7 @@ public func foyer_values_add_name(
     _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(values, "values", as: ValuesBox.self)
+        let box = try required(values, .values)
         box.add(try inputText(name, name_length, "name"), .none)
         return Status.ok.number
     }

@@ -49,7 +49,7 @@ public func foyer_loopback_new_classic(
 ) -> Int32 {
     server?.pointee = nil
     return boundary(error) { () throws(Failure) in
-        let document = try required(document, "document", as: LentDocument.self).document
+        let document = try required(document, .shortcutDocument).document
         return try listen(LoopbackOptions(lifetime_ms, replays, replay_ms), server) { () throws(LoopbackError) in
             try .classicRedirect(to: document)
         }
@@ -80,19 +80,19 @@ private func listen(
 
 @implementation @_cdecl("foyer_loopback_free")
 public func foyer_loopback_free(_ server: OpaquePointer?) {
-    Handle<LentLoopback>.free(server)
+    HandleType.loopback.free(server)
 }
 
 @implementation @_cdecl("foyer_loopback_url")
 public func foyer_loopback_url(
     _ server: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<LentLoopback>.from(server)?.value.url.lend(length) ?? lend("", length)
+    HandleType.loopback.value(server)?.url.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_loopback_port")
 public func foyer_loopback_port(_ server: OpaquePointer?) -> Int32 {
-    Int32(Handle<LentLoopback>.from(server)?.value.server.port ?? 0)
+    Int32(HandleType.loopback.value(server)?.server.port ?? 0)
 }
 
 @implementation @_cdecl("foyer_loopback_start")
@@ -100,7 +100,7 @@ public func foyer_loopback_start(
     _ server: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let server = try required(server, "server", as: LentLoopback.self).server
+        let server = try required(server, .loopback).server
         do throws(LoopbackError) {
             try server.start()
         } catch {
@@ -117,7 +117,7 @@ public func foyer_loopback_run(
 ) -> Int32 {
     outcome?.pointee = 0
     return boundary(error) { () throws(Failure) in
-        let server = try required(server, "server", as: LentLoopback.self).server
+        let server = try required(server, .loopback).server
         do throws(LoopbackError) {
             // Not in one line: nothing is evaluated for an output that is not wanted.
             let ended = try server.run()
@@ -136,7 +136,7 @@ public func foyer_loopback_wait(
 ) -> Int32 {
     outcome?.pointee = 0
     return boundary(error) { () throws(Failure) in
-        let ended = try required(server, "server", as: LentLoopback.self).server.wait(milliseconds: timeout_ms)
+        let ended = try required(server, .loopback).server.wait(milliseconds: timeout_ms)
         outcome?.pointee = ended?.rawValue ?? 0
         return (ended == nil ? Status.nothing : Status.ok).number
     }
@@ -149,7 +149,7 @@ public func foyer_loopback_stop(
 ) -> Int32 {
     outcome?.pointee = 0
     return boundary(error) { () throws(Failure) in
-        let ended = try required(server, "server", as: LentLoopback.self).server.stop()
+        let ended = try required(server, .loopback).server.stop()
         outcome?.pointee = ended.rawValue
         return Status.ok.number
     }
@@ -157,7 +157,7 @@ public func foyer_loopback_stop(
 
 @implementation @_cdecl("foyer_loopback_count")
 public func foyer_loopback_count(_ server: OpaquePointer?, _ which: Int32) -> Int64 {
-    guard let counts = Handle<LentLoopback>.from(server)?.value.server.counts else { return 0 }
+    guard let counts = HandleType.loopback.value(server)?.server.counts else { return 0 }
     switch which {
     case Int32(FOYER_LOOPBACK_CONNECTIONS): return Int64(counts.connections)
     case Int32(FOYER_LOOPBACK_FETCHES): return Int64(counts.served)

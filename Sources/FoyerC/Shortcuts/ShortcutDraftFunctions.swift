@@ -29,7 +29,7 @@ public func foyer_shortcut_draft_new() -> OpaquePointer? {
 
 @implementation @_cdecl("foyer_shortcut_draft_free")
 public func foyer_shortcut_draft_free(_ draft: OpaquePointer?) {
-    Handle<ShortcutDraft>.free(draft)
+    HandleType.shortcutDraft.free(draft)
 }
 
 @implementation @_cdecl("foyer_shortcut_draft_set")
@@ -38,7 +38,7 @@ public func foyer_shortcut_draft_set(
     _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let draft = try required(draft, "draft", as: ShortcutDraft.self)
+        let draft = try required(draft, .shortcutDraft)
         guard let field = ShortcutField(rawValue: field) else { throw .argument("field is no FOYER_SHORTCUT_*") }
         draft.description.set(field, to: try shortcutText(text, text_length, "text"))
         return Status.ok.number
@@ -51,7 +51,7 @@ public func foyer_shortcut_draft_add_step(
     _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let draft = try required(draft, "draft", as: ShortcutDraft.self)
+        let draft = try required(draft, .shortcutDraft)
         let text = try shortcutText(text, text_length, "text")
         if !draft.hasOwnSteps { draft.description.texts.steps = [] }
         draft.hasOwnSteps = true
@@ -65,7 +65,7 @@ public func foyer_shortcut_draft_clear_steps(
     _ draft: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let draft = try required(draft, "draft", as: ShortcutDraft.self)
+        let draft = try required(draft, .shortcutDraft)
         draft.hasOwnSteps = true
         draft.description.texts.steps = []
         return Status.ok.number
@@ -78,7 +78,7 @@ public func foyer_shortcut_draft_set_web_clip(
     _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let draft = try required(draft, "draft", as: ShortcutDraft.self)
+        let draft = try required(draft, .shortcutDraft)
         let isFullScreen = try inputFlag(full_screen, "full_screen")
         draft.description.webClip.isRemovable = try inputFlag(removable, "removable")
         draft.description.webClip.isFullScreen = isFullScreen
@@ -92,7 +92,7 @@ public func foyer_shortcut_draft_add_icon(
     _ path: UnsafePointer<CChar>?, _ path_length: Int, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let draft = try required(draft, "draft", as: ShortcutDraft.self)
+        let draft = try required(draft, .shortcutDraft)
         let png = try inputImage(png, png_length)
         let isMaskable = try inputFlag(maskable, "maskable")
         let path = try inputPath(path, path_length)
@@ -112,7 +112,7 @@ public func foyer_shortcut_draft_add_startup_image(
     _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let draft = try required(draft, "draft", as: ShortcutDraft.self)
+        let draft = try required(draft, .shortcutDraft)
         let png = try inputImage(png, png_length)
         let isLandscape = try inputFlag(landscape, "landscape")
         let path = try inputPath(path, path_length)

@@ -38,10 +38,10 @@ public func foyer_shortcut_new(
     shortcut?.pointee = nil
     return boundary(error) { () throws(Failure) in
         guard let shortcut else { throw .argument("shortcut is NULL") }
-        let draft = try required(draft, "draft", as: ShortcutDraft.self)
-        let policy = try required(policy, "policy", as: PolicyBox.self)
+        let draft = try required(draft, .shortcutDraft)
+        let policy = try required(policy, .policy)
         do throws(ShortcutError) {
-            let checked = try Shortcut(draft.description, policy: policy.policy)
+            let checked = try Shortcut(draft.description, policy: policy)
             shortcut.pointee = Handle(LentShortcut(checked)).passToC()
         } catch {
             throw Failure(error)
@@ -52,21 +52,21 @@ public func foyer_shortcut_new(
 
 @implementation @_cdecl("foyer_shortcut_free")
 public func foyer_shortcut_free(_ shortcut: OpaquePointer?) {
-    Handle<LentShortcut>.free(shortcut)
+    HandleType.shortcut.free(shortcut)
 }
 
 @implementation @_cdecl("foyer_shortcut_title")
 public func foyer_shortcut_title(
     _ shortcut: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<LentShortcut>.from(shortcut)?.value.title.lend(length) ?? lend("", length)
+    HandleType.shortcut.value(shortcut)?.title.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_shortcut_target")
 public func foyer_shortcut_target(
     _ shortcut: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<LentShortcut>.from(shortcut)?.value.target.lend(length) ?? lend("", length)
+    HandleType.shortcut.value(shortcut)?.target.lend(length) ?? lend("", length)
 }
 
 // MARK: Formats
@@ -100,7 +100,7 @@ public func foyer_shortcut_write(
 ) -> Int32 {
     document?.pointee = nil
     return boundary(error) { () throws(Failure) in
-        let shortcut = try required(shortcut, "shortcut", as: LentShortcut.self).shortcut
+        let shortcut = try required(shortcut, .shortcut).shortcut
         return try write([shortcut], format, document)
     }
 }
@@ -118,7 +118,7 @@ public func foyer_shortcut_write_all(
         guard let shortcuts else { throw .argument("shortcuts is NULL") }
         var list: [Shortcut] = []
         for index in 0..<count {
-            list.append(try required(shortcuts[index], "one of shortcuts", as: LentShortcut.self).shortcut)
+            list.append(try required(shortcuts[index], .shortcut, "one of shortcuts").shortcut)
         }
         return try write(list, format, document)
     }
@@ -141,40 +141,40 @@ private func write(
 
 @implementation @_cdecl("foyer_shortcut_document_free")
 public func foyer_shortcut_document_free(_ document: OpaquePointer?) {
-    Handle<LentDocument>.free(document)
+    HandleType.shortcutDocument.free(document)
 }
 
 @implementation @_cdecl("foyer_shortcut_document_bytes")
 public func foyer_shortcut_document_bytes(
     _ document: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<LentDocument>.from(document)?.value.bytes.lend(length) ?? lend("", length)
+    HandleType.shortcutDocument.value(document)?.bytes.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_shortcut_document_media_type")
 public func foyer_shortcut_document_media_type(
     _ document: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<LentDocument>.from(document)?.value.mediaType.lend(length) ?? lend("", length)
+    HandleType.shortcutDocument.value(document)?.mediaType.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_shortcut_document_security_policy")
 public func foyer_shortcut_document_security_policy(
     _ document: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<LentDocument>.from(document)?.value.securityPolicy.lend(length) ?? lend("", length)
+    HandleType.shortcutDocument.value(document)?.securityPolicy.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_shortcut_document_file_name")
 public func foyer_shortcut_document_file_name(
     _ document: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<LentDocument>.from(document)?.value.fileName.lend(length) ?? lend("", length)
+    HandleType.shortcutDocument.value(document)?.fileName.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_shortcut_document_warning_count")
 public func foyer_shortcut_document_warning_count(_ document: OpaquePointer?) -> Int {
-    Handle<LentDocument>.from(document)?.value.warnings.count ?? 0
+    HandleType.shortcutDocument.value(document)?.warnings.count ?? 0
 }
 
 @implementation @_cdecl("foyer_shortcut_document_warning_code")
@@ -192,7 +192,7 @@ public func foyer_shortcut_document_warning_message(
 }
 
 private func warning(_ document: OpaquePointer?, _ index: Int) -> (code: CText, message: CText)? {
-    guard let warnings = Handle<LentDocument>.from(document)?.value.warnings, warnings.indices.contains(index) else {
+    guard let warnings = HandleType.shortcutDocument.value(document)?.warnings, warnings.indices.contains(index) else {
         return nil
     }
     return warnings[index]

@@ -34,6 +34,13 @@ final class CText {
         length?.pointee = count
         return UnsafePointer(start)
     }
+
+    /// Lends the text to C through an output.
+    func lend(to out: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?) {
+        // Not in one line: without the text, the length would not be asked for.
+        let bytes = lend(length)
+        out?.pointee = bytes
+    }
 }
 
 /// Lends static text to C; string literals end with a NUL.

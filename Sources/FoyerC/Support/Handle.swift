@@ -13,16 +13,4 @@ final class Handle<Value> {
     consuming func passToC() -> OpaquePointer {
         OpaquePointer(Unmanaged.passRetained(self).toOpaque())
     }
-
-    /// The handle behind a pointer from C, or nil for NULL. The reference count is C's and stays as it is.
-    static func from(_ pointer: OpaquePointer?) -> Handle? {
-        guard let pointer else { return nil }
-        return Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
-    }
-
-    /// Ends C's reference. NULL does nothing.
-    static func free(_ pointer: OpaquePointer?) {
-        guard let pointer else { return }
-        Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer)).release()
-    }
 }

@@ -37,18 +37,3 @@ func inputText(
 ) throws(Failure) -> String {
     String(decoding: try inputUTF8(pointer, length, name), as: UTF8.self)
 }
-
-/// The handle behind a pointer that must not be NULL.
-func required<Value>(
-    _ pointer: OpaquePointer?, _ name: StaticString, as type: Value.Type
-) throws(Failure) -> Value {
-    try requiredHandle(pointer, name, as: type).value
-}
-
-/// The handle itself, whose value is to be changed.
-func requiredHandle<Value>(
-    _ pointer: OpaquePointer?, _ name: StaticString, as type: Value.Type
-) throws(Failure) -> Handle<Value> {
-    guard let handle = Handle<Value>.from(pointer) else { throw .argument("\(name) is NULL") }
-    return handle
-}

@@ -13,7 +13,7 @@ final class QueryTexts {
 
     /// The pair at an index of C's, or nil past the end.
     static func pair(_ query: OpaquePointer?, _ index: Int) -> Pair? {
-        guard let pairs = Handle<QueryTexts>.from(query)?.value.pairs, pairs.indices.contains(index) else { return nil }
+        guard let pairs = HandleType.query.value(query)?.pairs, pairs.indices.contains(index) else { return nil }
         return pairs[index]
     }
 }
@@ -34,12 +34,12 @@ public func foyer_url_query(
 
 @implementation @_cdecl("foyer_query_free")
 public func foyer_query_free(_ query: OpaquePointer?) {
-    Handle<QueryTexts>.free(query)
+    HandleType.query.free(query)
 }
 
 @implementation @_cdecl("foyer_query_count")
 public func foyer_query_count(_ query: OpaquePointer?) -> Int {
-    Handle<QueryTexts>.from(query)?.value.pairs.count ?? 0
+    HandleType.query.value(query)?.pairs.count ?? 0
 }
 
 @implementation @_cdecl("foyer_query_key")
@@ -63,7 +63,7 @@ public func foyer_query_find(
     _ query: OpaquePointer?, _ key: UnsafePointer<CChar>?, _ key_length: Int, _ index: UnsafeMutablePointer<Int>?
 ) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let texts = try required(query, "query", as: QueryTexts.self)
+        let texts = try required(query, .query)
         let key = try inputBytes(key, key_length, "key")
         guard let index else { throw .argument("index is NULL") }
         // An index past the largest `Int` arrives as a negative number.

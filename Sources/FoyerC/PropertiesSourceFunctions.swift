@@ -58,10 +58,7 @@ public func foyer_properties_gate(
         return Status.nothing.number
     }
     let name = lent.gates[index]
-    let text = lent.text(.gate, name) { name }
-    // Not in one line: without the text, the length would not be asked for.
-    let bytes = text.lend(length)
-    gate?.pointee = bytes
+    lent.text(.gate, name) { name }.lend(to: gate, length)
     return Status.ok.number
 }
 

@@ -20,7 +20,7 @@ final class LentProperties {
 
     /// The properties behind a pointer from C, or nil for NULL.
     static func from(_ pointer: OpaquePointer?) -> LentProperties? {
-        Handle<LentProperties>.from(pointer)?.value
+        HandleType.properties.value(pointer)
     }
 
     /// A new reference for C to own.
@@ -70,7 +70,7 @@ private func withProperty(
 
 @implementation @_cdecl("foyer_properties_free")
 public func foyer_properties_free(_ properties: OpaquePointer?) {
-    Handle<LentProperties>.free(properties)
+    HandleType.properties.free(properties)
 }
 
 @implementation @_cdecl("foyer_properties_count")
@@ -89,10 +89,7 @@ public func foyer_properties_key(
         return Status.nothing.number
     }
     let name = lent.merged.members[index].key
-    let text = lent.text(.key, name) { name }
-    // Not in one line: without the text, the length would not be asked for.
-    let bytes = text.lend(length)
-    key?.pointee = bytes
+    lent.text(.key, name) { name }.lend(to: key, length)
     return Status.ok.number
 }
 
@@ -124,10 +121,7 @@ public func foyer_properties_text(
     length?.pointee = 0
     return withProperty(properties, key, key_length) { lent, key, value in
         guard let string = value.stringValue else { return .type }
-        let lentText = lent.text(.value, key) { string }
-        // Not in one line: without the text, the length would not be asked for.
-        let bytes = lentText.lend(length)
-        text?.pointee = bytes
+        lent.text(.value, key) { string }.lend(to: text, length)
         return .ok
     }
 }
@@ -177,10 +171,7 @@ public func foyer_properties_json(
     text?.pointee = nil
     length?.pointee = 0
     return withProperty(properties, key, key_length) { lent, key, value in
-        let lentText = lent.text(.json, key) { value.text() }
-        // Not in one line: without the text, the length would not be asked for.
-        let bytes = lentText.lend(length)
-        text?.pointee = bytes
+        lent.text(.json, key) { value.text() }.lend(to: text, length)
         return .ok
     }
 }
@@ -202,9 +193,7 @@ public func foyer_properties_known(
     return boundary(error) { () throws(Failure) in
         guard let lent = LentProperties.from(properties) else { throw .argument("properties is NULL") }
         do throws(PathConfigurationError) {
-            // Not in one line: without the text, the length would not be asked for.
-            let bytes = try lent.known().lend(length)
-            text?.pointee = bytes
+            try lent.known().lend(to: text, length)
         } catch {
             throw Failure(.type, error)
         }

@@ -15,7 +15,7 @@ public func foyer_navigator_new(
 
 @implementation @_cdecl("foyer_navigator_free")
 public func foyer_navigator_free(_ navigator: OpaquePointer?) {
-    Handle<NavigatorHandle>.free(navigator)
+    HandleType.navigator.free(navigator)
 }
 
 @implementation @_cdecl("foyer_navigator_add_tab")
@@ -26,7 +26,7 @@ public func foyer_navigator_add_tab(
     boundary(error) { () throws(Failure) in
         let name = try inputText(name, nameLength, "name")
         let start = try inputStart(start, startLength)
-        let handle = try required(navigator, "navigator", as: NavigatorHandle.self)
+        let handle = try required(navigator, .navigator)
         try planning { () throws(NavigationError) in
             try handle.navigator.addTab(NavigatorTab(name: name, start: start))
         }
@@ -42,7 +42,7 @@ public func foyer_navigator_add_destination(
     boundary(error) { () throws(Failure) in
         let kind: VisitDestination.Kind = try inputValue(kind, "kind")
         let name = try inputText(name, nameLength, "name")
-        let handle = try required(navigator, "navigator", as: NavigatorHandle.self)
+        let handle = try required(navigator, .navigator)
         try planning { () throws(NavigationError) in
             try handle.navigator.destinations.add(VisitDestination(kind, name: name))
         }
@@ -53,7 +53,7 @@ public func foyer_navigator_add_destination(
 @implementation @_cdecl("foyer_navigator_set_ready")
 public func foyer_navigator_set_ready(_ navigator: OpaquePointer?, _ isReady: Int32) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let handle = try required(navigator, "navigator", as: NavigatorHandle.self)
+        let handle = try required(navigator, .navigator)
         handle.navigator.isReady = isReady != 0
         return Status.ok.number
     }
@@ -62,7 +62,7 @@ public func foyer_navigator_set_ready(_ navigator: OpaquePointer?, _ isReady: In
 @implementation @_cdecl("foyer_navigator_set_start_below")
 public func foyer_navigator_set_start_below(_ navigator: OpaquePointer?, _ isOn: Int32) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let handle = try required(navigator, "navigator", as: NavigatorHandle.self)
+        let handle = try required(navigator, .navigator)
         handle.navigator.placesStartBelow = isOn != 0
         return Status.ok.number
     }
@@ -71,8 +71,8 @@ public func foyer_navigator_set_start_below(_ navigator: OpaquePointer?, _ isOn:
 @implementation @_cdecl("foyer_navigator_install")
 public func foyer_navigator_install(_ navigator: OpaquePointer?, _ config: OpaquePointer?) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let configuration = try required(config, "config", as: LentConfiguration.self).configuration
-        let handle = try required(navigator, "navigator", as: NavigatorHandle.self)
+        let configuration = try required(config, .config).configuration
+        let handle = try required(navigator, .navigator)
         handle.navigator.install(configuration)
         return Status.ok.number
     }
@@ -80,12 +80,12 @@ public func foyer_navigator_install(_ navigator: OpaquePointer?, _ config: Opaqu
 
 @implementation @_cdecl("foyer_navigator_tab_count")
 public func foyer_navigator_tab_count(_ navigator: OpaquePointer?) -> Int {
-    Handle<NavigatorHandle>.from(navigator)?.value.navigator.tabs.count ?? 0
+    HandleType.navigator.value(navigator)?.navigator.tabs.count ?? 0
 }
 
 @implementation @_cdecl("foyer_navigator_selected_tab")
 public func foyer_navigator_selected_tab(_ navigator: OpaquePointer?) -> Int {
-    Handle<NavigatorHandle>.from(navigator)?.value.navigator.selectedTab ?? 0
+    HandleType.navigator.value(navigator)?.navigator.selectedTab ?? 0
 }
 
 /// Reads the URL of a start screen; the empty text means that there is none.

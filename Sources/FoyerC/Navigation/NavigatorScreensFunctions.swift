@@ -10,7 +10,7 @@ public func foyer_screens_new(_ out: UnsafeMutablePointer<OpaquePointer?>?) -> I
 
 @implementation @_cdecl("foyer_screens_free")
 public func foyer_screens_free(_ screens: OpaquePointer?) {
-    Handle<ScreensHandle>.free(screens)
+    HandleType.screens.free(screens)
 }
 
 @implementation @_cdecl("foyer_screens_add")
@@ -25,33 +25,33 @@ public func foyer_screens_add(
         guard kind != .alert else { throw .argument("kind is FOYER_DESTINATION_ALERT, and alerts join no stack") }
         let name = try inputText(destination, destinationLength, "destination")
         let destination = kind == .web && name.isEmpty ? .web : VisitDestination(kind, name: name)
-        try required(screens, "screens", as: ScreensHandle.self).add(Screen(url, destination: destination), to: stack)
+        try required(screens, .screens).add(Screen(url, destination: destination), to: stack)
         return Status.ok.number
     }
 }
 
 @implementation @_cdecl("foyer_screens_count")
 public func foyer_screens_count(_ screens: OpaquePointer?, _ stack: Int32) -> Int {
-    Handle<ScreensHandle>.from(screens)?.value.stack(stack)?.count ?? 0
+    HandleType.screens.value(screens)?.stack(stack)?.count ?? 0
 }
 
 @implementation @_cdecl("foyer_screens_url")
 public func foyer_screens_url(
     _ screens: OpaquePointer?, _ stack: Int32, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<ScreensHandle>.from(screens)?.value.screen(stack, index)?.url.lend(length) ?? lend("", length)
+    HandleType.screens.value(screens)?.screen(stack, index)?.url.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_screens_destination")
 public func foyer_screens_destination(
     _ screens: OpaquePointer?, _ stack: Int32, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<ScreensHandle>.from(screens)?.value.screen(stack, index)?.destination.lend(length) ?? lend("", length)
+    HandleType.screens.value(screens)?.screen(stack, index)?.destination.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_screens_destination_kind")
 public func foyer_screens_destination_kind(_ screens: OpaquePointer?, _ stack: Int32, _ index: Int) -> Int32 {
-    Handle<ScreensHandle>.from(screens)?.value.screen(stack, index)?.screen.destination.kind.rawValue ?? 0
+    HandleType.screens.value(screens)?.screen(stack, index)?.screen.destination.kind.rawValue ?? 0
 }
 
 @implementation @_cdecl("foyer_navigator_screens")
@@ -62,7 +62,7 @@ public func foyer_navigator_screens(
     out?.pointee = nil
     return boundary(error) { () throws(Failure) in
         guard let out else { throw .argument("screens is NULL") }
-        let navigator = try required(navigator, "navigator", as: NavigatorHandle.self).navigator
+        let navigator = try required(navigator, .navigator).navigator
         guard navigator.tabs.indices.contains(tab) else { throw Failure(NavigationError.unknownTab(tab)) }
         out.pointee = Handle(ScreensHandle(navigator.tabs[tab].state)).passToC()
         return Status.ok.number
@@ -92,8 +92,8 @@ private func compare(
     mainCommon?.pointee = 0
     modalCommon?.pointee = 0
     return boundary(error) { () throws(Failure) in
-        let observed = try required(screens, "screens", as: ScreensHandle.self).state()
-        let handle = try required(navigator, "navigator", as: NavigatorHandle.self)
+        let observed = try required(screens, .screens).state()
+        let handle = try required(navigator, .navigator)
         let differences = try planning { () throws(NavigationError) in
             takesOver
                 ? try handle.navigator.synchronise(with: observed, tab: tab)

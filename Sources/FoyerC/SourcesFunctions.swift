@@ -13,14 +13,12 @@ final class LentSources {
         _ bytes: Bytes, _ text: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
     ) where Bytes.Element == UInt8 {
         lent = CText(bytes)
-        // Not in one line: without the text, the length would not be asked for.
-        let bytes = lent.lend(length)
-        text?.pointee = bytes
+        lent.lend(to: text, length)
     }
 
     /// The sources behind a pointer that must not be NULL.
     static func required(_ pointer: OpaquePointer?) throws(Failure) -> LentSources {
-        guard let sources = Handle<LentSources>.from(pointer)?.value else { throw .argument("sources is NULL") }
+        guard let sources = HandleType.sources.value(pointer) else { throw .argument("sources is NULL") }
         return sources
     }
 }
@@ -54,7 +52,7 @@ public func foyer_sources_new(
 
 @implementation @_cdecl("foyer_sources_free")
 public func foyer_sources_free(_ sources: OpaquePointer?) {
-    Handle<LentSources>.free(sources)
+    HandleType.sources.free(sources)
 }
 
 @implementation @_cdecl("foyer_sources_offer_bundled")

@@ -9,7 +9,7 @@ public func foyer_navigator_propose(
         let url = try inputURL(url, urlLength, "url")
         let action: VisitAction = try inputValue(action, "action")
         let source: LinkSource = try inputValue(source, "source")
-        let handle = try required(navigator, "navigator", as: NavigatorHandle.self)
+        let handle = try required(navigator, .navigator)
         let proposal = try planning { () throws(NavigationError) in
             try handle.navigator.proposal(for: url, action: action, source: source)
         }
@@ -28,7 +28,7 @@ public func foyer_navigator_propose_event(
         guard let out else { throw .argument("visit is NULL") }
         guard let given = EventHandle.from(event) else { throw .argument("event is NULL") }
         let action: VisitAction = try inputValue(action, "action")
-        let handle = try required(navigator, "navigator", as: NavigatorHandle.self)
+        let handle = try required(navigator, .navigator)
         let proposal = try planning { () throws(NavigationError) -> VisitProposal? in
             try handle.navigator.proposal(for: given.header.event, action: action)
         }
@@ -74,7 +74,7 @@ public func foyer_navigator_start(
 ) -> Int32 {
     out?.pointee = nil
     return boundary(error) { () throws(Failure) in
-        let handle = try required(navigator, "navigator", as: NavigatorHandle.self)
+        let handle = try required(navigator, .navigator)
         let navigation = handle.navigator.start()
         out?.pointee = Handle(NavigationHandle(navigation)).passToC()
         return Status.ok.number
@@ -88,7 +88,7 @@ public func foyer_navigator_select_tab(
 ) -> Int32 {
     out?.pointee = nil
     return boundary(error) { () throws(Failure) in
-        let handle = try required(navigator, "navigator", as: NavigatorHandle.self)
+        let handle = try required(navigator, .navigator)
         let navigation = try planning { () throws(NavigationError) in try handle.navigator.selectTab(tab) }
         out?.pointee = Handle(NavigationHandle(navigation)).passToC()
         return Status.ok.number
@@ -107,8 +107,8 @@ private func carryOut(
     _ navigator: OpaquePointer?, _ visit: OpaquePointer?, _ answer: VisitAnswer,
     _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) throws(Failure) -> Int32 {
-    let proposal = try required(visit, "visit", as: VisitHandle.self).proposal
-    let handle = try required(navigator, "navigator", as: NavigatorHandle.self)
+    let proposal = try required(visit, .visit).proposal
+    let handle = try required(navigator, .navigator)
     let navigation = try planning { () throws(NavigationError) in
         try handle.navigator.propose(proposal, answer: answer)
     }

@@ -1,57 +1,57 @@
 @implementation @_cdecl("foyer_visit_free")
 public func foyer_visit_free(_ visit: OpaquePointer?) {
-    Handle<VisitHandle>.free(visit)
+    HandleType.visit.free(visit)
 }
 
 @implementation @_cdecl("foyer_visit_url")
 public func foyer_visit_url(_ visit: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar>? {
-    Handle<VisitHandle>.from(visit)?.value.url.lend(length) ?? lend("", length)
+    HandleType.visit.value(visit)?.url.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_visit_action")
 public func foyer_visit_action(_ visit: OpaquePointer?) -> Int32 {
-    Handle<VisitHandle>.from(visit)?.value.proposal.action.rawValue ?? 0
+    HandleType.visit.value(visit)?.proposal.action.rawValue ?? 0
 }
 
 @implementation @_cdecl("foyer_visit_source")
 public func foyer_visit_source(_ visit: OpaquePointer?) -> Int32 {
-    Handle<VisitHandle>.from(visit)?.value.proposal.source.rawValue ?? 0
+    HandleType.visit.value(visit)?.proposal.source.rawValue ?? 0
 }
 
 @implementation @_cdecl("foyer_visit_context")
 public func foyer_visit_context(
     _ visit: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<VisitHandle>.from(visit)?.value.context.lend(length) ?? lend("", length)
+    HandleType.visit.value(visit)?.context.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_visit_presentation")
 public func foyer_visit_presentation(
     _ visit: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<VisitHandle>.from(visit)?.value.presentation.lend(length) ?? lend("", length)
+    HandleType.visit.value(visit)?.presentation.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_visit_is_animated")
 public func foyer_visit_is_animated(_ visit: OpaquePointer?) -> Int32 {
-    Handle<VisitHandle>.from(visit)?.value.proposal.isAnimated == true ? 1 : 0
+    HandleType.visit.value(visit)?.proposal.isAnimated == true ? 1 : 0
 }
 
 @implementation @_cdecl("foyer_visit_is_historical")
 public func foyer_visit_is_historical(_ visit: OpaquePointer?) -> Int32 {
-    Handle<VisitHandle>.from(visit)?.value.proposal.isHistoricalLocation == true ? 1 : 0
+    HandleType.visit.value(visit)?.proposal.isHistoricalLocation == true ? 1 : 0
 }
 
 @implementation @_cdecl("foyer_visit_destination")
 public func foyer_visit_destination(
     _ visit: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<VisitHandle>.from(visit)?.value.destination.lend(length) ?? lend("", length)
+    HandleType.visit.value(visit)?.destination.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_visit_destination_kind")
 public func foyer_visit_destination_kind(_ visit: OpaquePointer?) -> Int32 {
-    Handle<VisitHandle>.from(visit)?.value.proposal.destination.kind.rawValue ?? 0
+    HandleType.visit.value(visit)?.proposal.destination.kind.rawValue ?? 0
 }
 
 @implementation @_cdecl("foyer_visit_fallback")
@@ -59,7 +59,7 @@ public func foyer_visit_fallback(
     _ visit: OpaquePointer?, _ requested: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
     _ requestedLength: UnsafeMutablePointer<Int>?
 ) -> Int32 {
-    lendIfThere(Handle<VisitHandle>.from(visit)?.value.requested, requested, requestedLength)
+    lendIfThere(HandleType.visit.value(visit)?.requested, requested, requestedLength)
 }
 
 @implementation @_cdecl("foyer_visit_tab")
@@ -67,26 +67,26 @@ public func foyer_visit_tab(
     _ visit: OpaquePointer?, _ tab: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
     _ tabLength: UnsafeMutablePointer<Int>?
 ) -> Int32 {
-    lendIfThere(Handle<VisitHandle>.from(visit)?.value.tab, tab, tabLength)
+    lendIfThere(HandleType.visit.value(visit)?.tab, tab, tabLength)
 }
 
 @implementation @_cdecl("foyer_visit_config_version")
 public func foyer_visit_config_version(
     _ visit: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<VisitHandle>.from(visit)?.value.version.lend(length) ?? lend("", length)
+    HandleType.visit.value(visit)?.version.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_visit_properties")
 public func foyer_visit_properties(
     _ visit: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<VisitHandle>.from(visit)?.value.properties.lend(length) ?? lend("{}", length)
+    HandleType.visit.value(visit)?.properties.lend(length) ?? lend("{}", length)
 }
 
 @implementation @_cdecl("foyer_visit_parameter_count")
 public func foyer_visit_parameter_count(_ visit: OpaquePointer?) -> Int {
-    Handle<VisitHandle>.from(visit)?.value.parameters.count ?? 0
+    HandleType.visit.value(visit)?.parameters.count ?? 0
 }
 
 @implementation @_cdecl("foyer_visit_parameter")
@@ -95,7 +95,7 @@ public func foyer_visit_parameter(
     _ name_length: UnsafeMutablePointer<Int>?, _ value: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
     _ value_length: UnsafeMutablePointer<Int>?
 ) -> Int32 {
-    let parameters = Handle<VisitHandle>.from(visit)?.value.parameters ?? []
+    let parameters = HandleType.visit.value(visit)?.parameters ?? []
     let parameter = parameters.indices.contains(index) ? parameters[index] : nil
     _ = lendIfThere(parameter?.name, name, name_length)
     return lendIfThere(parameter?.value, value, value_length)

@@ -15,7 +15,7 @@ final class LentConfiguration {
 
     /// The configuration behind a pointer from C, or nil for NULL.
     static func from(_ pointer: OpaquePointer?) -> PathConfiguration? {
-        Handle<LentConfiguration>.from(pointer)?.value.configuration
+        HandleType.config.value(pointer)?.configuration
     }
 
     /// What is behind a pointer from C, or nil for NULL. No reference is counted: C keeps the handle during the call.
@@ -100,7 +100,7 @@ public func foyer_config_new(
 
 @implementation @_cdecl("foyer_config_free")
 public func foyer_config_free(_ config: OpaquePointer?) {
-    Handle<LentConfiguration>.free(config)
+    HandleType.config.free(config)
 }
 
 @implementation @_cdecl("foyer_config_adapt")
@@ -145,14 +145,14 @@ public func foyer_config_origin(_ config: OpaquePointer?) -> Int32 {
 public func foyer_config_version(
     _ config: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<LentConfiguration>.from(config)?.value.version.lend(length) ?? lend("", length)
+    HandleType.config.value(config)?.version.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_config_settings")
 public func foyer_config_settings(
     _ config: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<LentConfiguration>.from(config)?.value.settings.lend(length) ?? lend("{}", length)
+    HandleType.config.value(config)?.settings.lend(length) ?? lend("{}", length)
 }
 
 @implementation @_cdecl("foyer_config_rule_count")

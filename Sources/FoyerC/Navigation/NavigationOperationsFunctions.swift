@@ -1,55 +1,55 @@
 @implementation @_cdecl("foyer_navigation_free")
 public func foyer_navigation_free(_ navigation: OpaquePointer?) {
-    Handle<NavigationHandle>.free(navigation)
+    HandleType.navigation.free(navigation)
 }
 
 @implementation @_cdecl("foyer_navigation_outcome")
 public func foyer_navigation_outcome(_ navigation: OpaquePointer?) -> Int32 {
-    (Handle<NavigationHandle>.from(navigation)?.value.navigation.outcome ?? .unchanged).rawValue
+    (HandleType.navigation.value(navigation)?.navigation.outcome ?? .unchanged).rawValue
 }
 
 @implementation @_cdecl("foyer_navigation_count")
 public func foyer_navigation_count(_ navigation: OpaquePointer?) -> Int {
-    Handle<NavigationHandle>.from(navigation)?.value.navigation.operations.count ?? 0
+    HandleType.navigation.value(navigation)?.navigation.operations.count ?? 0
 }
 
 @implementation @_cdecl("foyer_navigation_operation")
 public func foyer_navigation_operation(_ navigation: OpaquePointer?, _ index: Int) -> Int32 {
-    Handle<NavigationHandle>.from(navigation)?.value.operation(index)?.kind.rawValue ?? 0
+    HandleType.navigation.value(navigation)?.operation(index)?.kind.rawValue ?? 0
 }
 
 @implementation @_cdecl("foyer_navigation_stack")
 public func foyer_navigation_stack(_ navigation: OpaquePointer?, _ index: Int) -> Int32 {
-    Handle<NavigationHandle>.from(navigation)?.value.operation(index)?.stack.rawValue ?? 0
+    HandleType.navigation.value(navigation)?.operation(index)?.stack.rawValue ?? 0
 }
 
 @implementation @_cdecl("foyer_navigation_tab")
 public func foyer_navigation_tab(_ navigation: OpaquePointer?, _ index: Int) -> Int {
-    Handle<NavigationHandle>.from(navigation)?.value.operation(index)?.tab ?? 0
+    HandleType.navigation.value(navigation)?.operation(index)?.tab ?? 0
 }
 
 @implementation @_cdecl("foyer_navigation_removed")
 public func foyer_navigation_removed(_ navigation: OpaquePointer?, _ index: Int) -> Int {
-    Handle<NavigationHandle>.from(navigation)?.value.operation(index)?.removed ?? 0
+    HandleType.navigation.value(navigation)?.operation(index)?.removed ?? 0
 }
 
 @implementation @_cdecl("foyer_navigation_url")
 public func foyer_navigation_url(
     _ navigation: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<NavigationHandle>.from(navigation)?.value.screen(index)?.url.lend(length) ?? lend("", length)
+    HandleType.navigation.value(navigation)?.screen(index)?.url.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_navigation_destination")
 public func foyer_navigation_destination(
     _ navigation: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    Handle<NavigationHandle>.from(navigation)?.value.screen(index)?.destination.lend(length) ?? lend("", length)
+    HandleType.navigation.value(navigation)?.screen(index)?.destination.lend(length) ?? lend("", length)
 }
 
 @implementation @_cdecl("foyer_navigation_destination_kind")
 public func foyer_navigation_destination_kind(_ navigation: OpaquePointer?, _ index: Int) -> Int32 {
-    Handle<NavigationHandle>.from(navigation)?.value.screen(index)?.screen.destination.kind.rawValue ?? 0
+    HandleType.navigation.value(navigation)?.screen(index)?.screen.destination.kind.rawValue ?? 0
 }
 
 @implementation @_cdecl("foyer_navigation_operation_name")

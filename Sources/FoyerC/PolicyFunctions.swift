@@ -1,12 +1,3 @@
-/// What a `foyer_policy_t *` points to: a policy that is still being set up, or in use.
-final class PolicyBox {
-    var policy: LinkPolicy
-
-    init(_ policy: LinkPolicy) {
-        self.policy = policy
-    }
-}
-
 @implementation @_cdecl("foyer_policy_new")
 public func foyer_policy_new(
     _ name: UnsafePointer<CChar>?, _ name_length: Int, _ policy: UnsafeMutablePointer<OpaquePointer?>?,
@@ -19,14 +10,14 @@ public func foyer_policy_new(
         guard let named = LinkPolicy(named: name.utf8.isEmpty ? "strict" : name) else {
             throw .argument("name is not strict, outgoing or hotwire")
         }
-        policy.pointee = Handle(PolicyBox(named)).passToC()
+        policy.pointee = Handle(named).passToC()
         return Status.ok.number
     }
 }
 
 @implementation @_cdecl("foyer_policy_free")
 public func foyer_policy_free(_ policy: OpaquePointer?) {
-    Handle<PolicyBox>.free(policy)
+    HandleType.policy.free(policy)
 }
 
 @implementation @_cdecl("foyer_policy_add_scheme")
@@ -35,10 +26,10 @@ public func foyer_policy_add_scheme(
     _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(policy, "policy", as: PolicyBox.self)
+        let box = try requiredHandle(policy, .policy)
         let scheme = try inputText(scheme, scheme_length, "scheme")
         do throws(LinkPolicyError) {
-            try box.policy.addScheme(scheme)
+            try box.value.addScheme(scheme)
         } catch {
             throw Failure(.syntax, error)
         }
@@ -52,10 +43,10 @@ public func foyer_policy_add_host(
     _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(policy, "policy", as: PolicyBox.self)
+        let box = try requiredHandle(policy, .policy)
         let host = try inputText(host, host_length, "host")
         do throws(LinkPolicyError) {
-            try box.policy.addHost(host)
+            try box.value.addHost(host)
         } catch {
             throw Failure(.syntax, error)
         }
@@ -68,9 +59,9 @@ public func foyer_policy_add_port(
     _ policy: OpaquePointer?, _ port: Int32, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(policy, "policy", as: PolicyBox.self)
+        let box = try requiredHandle(policy, .policy)
         guard let port = UInt16(exactly: port) else { throw .argument("port is not from 0 to 65535") }
-        box.policy.ports.append(port)
+        box.value.ports.append(port)
         return Status.ok.number
     }
 }
@@ -80,9 +71,9 @@ public func foyer_policy_relax(
     _ policy: OpaquePointer?, _ check: Int32, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(policy, "policy", as: PolicyBox.self)
+        let box = try requiredHandle(policy, .policy)
         guard let check = LinkCheck(rawValue: check) else { throw .argument("check is not a known number") }
-        box.policy.relaxed.insert(check)
+        box.value.relaxed.insert(check)
         return Status.ok.number
     }
 }
@@ -92,10 +83,10 @@ public func foyer_policy_set_direction(
     _ policy: OpaquePointer?, _ direction: Int32, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(policy, "policy", as: PolicyBox.self)
+        let box = try requiredHandle(policy, .policy)
         switch direction {
-        case Int32(FOYER_LINKS_INCOMING): box.policy.direction = .incoming
-        case Int32(FOYER_LINKS_OUTGOING): box.policy.direction = .outgoing
+        case Int32(FOYER_LINKS_INCOMING): box.value.direction = .incoming
+        case Int32(FOYER_LINKS_OUTGOING): box.value.direction = .outgoing
         default: throw .argument("direction is not a known number")
         }
         return Status.ok.number
@@ -107,9 +98,9 @@ public func foyer_policy_set_maximum_length(
     _ policy: OpaquePointer?, _ bytes: Int, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let box = try required(policy, "policy", as: PolicyBox.self)
+        let box = try requiredHandle(policy, .policy)
         guard bytes >= 0, bytes <= Limits.urlBytes else { throw .argument("bytes may be at most \(Limits.urlBytes)") }
-        box.policy.maximumBytes = bytes
+        box.value.maximumBytes = bytes
         return Status.ok.number
     }
 }
@@ -123,9 +114,9 @@ public func foyer_policy_check(
     url?.pointee = nil
     check?.pointee = 0
     return boundary(reason) { () throws(Failure) in
-        let box = try required(policy, "policy", as: PolicyBox.self)
+        let box = try requiredHandle(policy, .policy)
         let link = try linkBytes(link, link_length)
-        switch box.policy.check(utf8: link) {
+        switch box.value.check(utf8: link) {
         case .accepted(let accepted):
             url?.pointee = OpaquePointer(accepted.retainedPointer())
             return Status.ok.number

@@ -32,7 +32,7 @@ struct LentDiagnostics {
 
     /// The diagnostic with an index from C, or nil.
     static func entry(_ pointer: OpaquePointer?, _ index: Int) -> Entry? {
-        guard let entries = Handle<LentDiagnostics>.from(pointer)?.value.entries, entries.indices.contains(index) else {
+        guard let entries = HandleType.diagnostics.value(pointer)?.entries, entries.indices.contains(index) else {
             return nil
         }
         return entries[index]
@@ -71,12 +71,12 @@ public func foyer_config_lint(
 
 @implementation @_cdecl("foyer_diagnostics_free")
 public func foyer_diagnostics_free(_ diagnostics: OpaquePointer?) {
-    Handle<LentDiagnostics>.free(diagnostics)
+    HandleType.diagnostics.free(diagnostics)
 }
 
 @implementation @_cdecl("foyer_diagnostics_count")
 public func foyer_diagnostics_count(_ diagnostics: OpaquePointer?) -> Int {
-    Handle<LentDiagnostics>.from(diagnostics)?.value.entries.count ?? 0
+    HandleType.diagnostics.value(diagnostics)?.entries.count ?? 0
 }
 
 @implementation @_cdecl("foyer_diagnostics_severity")
