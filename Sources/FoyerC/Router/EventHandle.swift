@@ -39,8 +39,9 @@ final class EventHandle: ManagedBuffer<EventFields, UInt8> {
             bytes += (text?.utf8.count ?? 0) + 1
         }
         let places = (count + 1) * MemoryLayout<Int>.size
-        let buffer = create(minimumCapacity: places + bytes) { _ in EventFields(event: event, kind: kind) }
-        // `create` makes an instance of the class it is called on.
+        // With the name of the class: through `Self`, Embedded Swift would look for the size of the object in metadata that
+        // it does not have. `create` makes an instance of the class it is called on.
+        let buffer = EventHandle.create(minimumCapacity: places + bytes) { _ in EventFields(event: event, kind: kind) }
         let handle = unsafeDowncast(buffer, to: EventHandle.self)
         handle.fill(event, from: places)
         return handle
