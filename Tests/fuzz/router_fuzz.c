@@ -71,10 +71,9 @@ static struct text link_text(void) {
         return PICK(urls);
     }
     struct text text;
-    size_t left = (size_t)(last_byte - next_byte);
     text.length = take() % 64;
-    if (text.length > left) {
-        text.length = left;
+    if (text.length > (size_t)(last_byte - next_byte)) {
+        text.length = (size_t)(last_byte - next_byte);
     }
     text.start = (const char *)next_byte;
     next_byte += text.length;
