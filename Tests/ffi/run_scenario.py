@@ -267,6 +267,6 @@ def main():
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except (OSError, ValueError, KeyError, RuntimeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RuntimeError) as error:
         print(f"{type(error).__name__}: {error}", file=sys.stderr)
         sys.exit(2)
