@@ -10,8 +10,10 @@ struct DiagnosticList {
 
     /// Everything that was added, in the order of the file, and a note if that is not all.
     var all: [ConfigurationDiagnostic] {
-        var sorted = collected
-        sorted.sort { ($0.position?.offset ?? 0, $0.kind.code) < ($1.position?.offset ?? 0, $1.kind.code) }
+        var sorted = collected.stablySorted { left, right in
+            let (leftOffset, rightOffset) = (left.position?.offset ?? 0, right.position?.offset ?? 0)
+            return leftOffset != rightOffset ? leftOffset < rightOffset : left.kind.code.precedesInBytes(right.kind.code)
+        }
         if isFull {
             sorted.append(
                 ConfigurationDiagnostic(

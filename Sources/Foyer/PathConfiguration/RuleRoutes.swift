@@ -82,8 +82,7 @@ final class RuleRoutes: Sendable {
             }
             isMatch = match.next()
         }
-        hits.sort { $0.rule < $1.rule }
-        return hits
+        return hits.stablySorted { $0.rule < $1.rule }
     }
 }
 

@@ -34,7 +34,7 @@ struct GateTable {
 
     init(global names: [String]) {
         emptySet = set(of: [])
-        global = Array(Set(names.map { number(of: $0) })).sorted()
+        global = RouterMachine.union([], names.map { number(of: $0) })
         globalSet = set(of: global)
     }
 

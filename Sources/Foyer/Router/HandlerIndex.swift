@@ -107,7 +107,7 @@ final class HandlerIndex {
         let routed = routed(link, facts)
         var places: [UInt64: Int] = [:]
         for (place, candidate) in routed.enumerated().reversed() { places[candidate.entry.id.number] = place }
-        return entries.values.map { (entry: $0, isRouted: places[$0.id.number] != nil) }.sorted { left, right in
+        return entries.values.map { (entry: $0, isRouted: places[$0.id.number] != nil) }.stablySorted { left, right in
             if left.entry.rank.priority != right.entry.rank.priority { return left.entry.rank < right.entry.rank }
             let (leftPlace, rightPlace) = (places[left.entry.id.number] ?? .max, places[right.entry.id.number] ?? .max)
             return leftPlace != rightPlace ? leftPlace < rightPlace : left.entry.rank < right.entry.rank
@@ -133,7 +133,7 @@ final class HandlerIndex {
                     RoutedCandidate(entry: entry, route: route.name, rank: route.rank, parameters: route.parameters))
             }
         }
-        if found.count > 1 { found.sort { $0.comes(before: $1) } }
+        if found.count > 1 { found = found.stablySorted { $0.comes(before: $1) } }
         return found
     }
 

@@ -83,7 +83,7 @@ final class HandlerRoutes {
                 isMatch = match.next()
             }
         }
-        if found.count > 1 { found.sort { $0.comes(before: $1) } }
+        if found.count > 1 { found = found.stablySorted { $0.comes(before: $1) } }
         return found
     }
 

@@ -96,7 +96,7 @@ extension RouterMachine {
     static func union(_ left: [Int32], _ right: [Int32]) -> [Int32] {
         var result = left
         for number in right where !left.contains(number) { result.append(number) }
-        return result.sorted()
+        return result.stablySorted { $0 < $1 }
     }
 
     /// The tables changed: puts every waiting link where its gates are now.

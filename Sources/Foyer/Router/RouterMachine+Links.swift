@@ -37,7 +37,7 @@ extension RouterMachine {
         for slot in links.slots where slot.state == .waiting || slot.state == .retrying {
             if let link = slot.link { result.append(link) }
         }
-        return result.sorted { $0.id < $1.id }
+        return result.stablySorted { $0.id < $1.id }
     }
 
     func isWaiting(_ id: LinkID) -> Bool {

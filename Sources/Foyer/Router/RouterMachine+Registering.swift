@@ -147,7 +147,7 @@ extension RouterMachine {
 
     /// Removes everything that was registered but the event callback.
     func removeAllRegistrations() {
-        for entry in handlers.all.sorted(by: { $0.id.number < $1.id.number }) { remove(entry) }
+        for entry in handlers.all.stablySorted(by: { $0.id.number < $1.id.number }) { remove(entry) }
         for entry in interceptors { letGo(entry) }
         interceptors = []
         ignores = []

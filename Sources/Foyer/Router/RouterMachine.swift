@@ -201,6 +201,6 @@ final class RouterMachine {
 
     /// Slots in the order of their links.
     func sortedByAge(_ slots: [Int32]) -> [Int32] {
-        slots.sorted { links.number(of: $0) < links.number(of: $1) }
+        slots.stablySorted { links.number(of: $0) < links.number(of: $1) }
     }
 }

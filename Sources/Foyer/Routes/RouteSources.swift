@@ -20,7 +20,7 @@ struct RouteSources {
     }
 
     init(_ sites: [RouteTable.Site]) {
-        let numbers = sites.indices.sorted { sites[$0].tier < sites[$1].tier }
+        let numbers = stableOrder(sites.count) { sites[$0].tier < sites[$1].tier }
         func accepting(_ accepts: (RouteSource) -> Bool) -> [UInt32] {
             numbers.filter { sites[$0].accepts.contains(where: accepts) }.map { UInt32(truncatingIfNeeded: $0) }
         }

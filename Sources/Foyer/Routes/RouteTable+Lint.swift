@@ -83,10 +83,7 @@ extension RouteTable {
     }
 
     private func reusedNames() -> [RouteFinding] {
-        let order = routes.indices.sorted { left, right in
-            if routes[left].name.hasSameBytes(as: routes[right].name) { return left < right }
-            return routes[left].name.precedesInBytes(routes[right].name)
-        }
+        let order = stableOrder(routes.count) { routes[$0].name.precedesInBytes(routes[$1].name) }
         var findings: [RouteFinding] = []
         for (previous, next) in zip(order, order.dropFirst())
         where routes[previous].name.hasSameBytes(as: routes[next].name) {

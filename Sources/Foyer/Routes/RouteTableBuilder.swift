@@ -30,7 +30,7 @@ public struct RouteTableBuilder: Sendable {
         for (number, route) in routes.enumerated() {
             try compile(route, number, &patterns, &candidates)
         }
-        candidates.sort { $0.comes(before: $1) }
+        candidates = candidates.stablySorted { $0.comes(before: $1) }
         var groups = SiteGroups()
         var entries: [RouteTable.Entry] = []
         for candidate in candidates {

@@ -77,7 +77,7 @@ public struct Shortcut: Sendable {
         guard description.startupImages.count <= Limits.shortcutImages else {
             throw ShortcutError(.tooMany, "startup_images")
         }
-        icons = description.icons.sorted { $0.side < $1.side }
+        icons = description.icons.stablySorted { $0.side < $1.side }
         startupImages = description.startupImages
         colors = try Palette(description.colors)
         guard let statusBar = StatusBar(rawValue: description.statusBar) else {
