@@ -52,7 +52,9 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("links")
         var known = 0
-        for round in 0..<12 {
+        var round = 0
+        // On a busy machine the first ones are killed before they did anything.
+        while round < 12 || known <= 12 && round < 200 {
             let probe = Process()
             probe.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
                 .appendingPathComponent("LinkStoreProbe")
@@ -69,6 +71,7 @@ import Testing
             let count = try LinkFileStore(file).load(into: second).count
             #expect(count == known || count == known + 1, "round \(round)")
             known = count
+            round += 1
         }
         #expect(known > 12)
     }

@@ -89,7 +89,10 @@ struct JSONDocumentBuilder {
     /// - Complexity: O(*k* log *k*) comparisons.
     private func firstDuplicate(of keys: [Int]) -> Int? {
         guard keys.count > 1 else { return nil }
-        let sorted = keys.stablySorted { compare($0, $1) < 0 }
+        let sorted = keys.sorted { (left: Int, right: Int) in
+            let order = compare(left, right)
+            return order == 0 ? left < right : order < 0
+        }
         var first: Int?
         for rank in sorted.indices.dropFirst() where compare(sorted[rank - 1], sorted[rank]) == 0 {
             first = min(first ?? .max, sorted[rank])

@@ -94,8 +94,8 @@ public struct JSONObject: Sendable {
     }
 
     private mutating func sort() {
-        sortedPositions = stableOrder(members.count) { members[$0].key.precedesInBytes(members[$1].key) }
-            .map { UInt32(truncatingIfNeeded: $0) }
+        sortedPositions = members.indices.map { UInt32($0) }
+        sortedPositions.sort { members[Int($0)].key.precedesInBytes(members[Int($1)].key) }
     }
 
     /// How many keys come before this one.
