@@ -28,36 +28,39 @@ final class RuleRoutes: Sendable {
     }
 
     private let table: RouteTable
-    /// For each route of the table its rule in merge order.
-    private let rules: [Int]
+    /// For each route of the table its rule in merge order, and its number in the rule.
+    private let places: [(rule: Int, route: Int)]
 
-    private init(table: RouteTable, rules: [Int]) {
+    private init(table: RouteTable, places: [(rule: Int, route: Int)]) {
         self.table = table
-        self.rules = rules
+        self.places = places
     }
 
     /// Compiles the routes of rules in merge order; there is no table if no rule has one, or if one of them is invalid.
     static func compile(_ rules: [PathRule]) -> (routes: RuleRoutes?, invalid: [InvalidRoute]) {
         var builder = RouteTableBuilder()
-        var numbers: [Int] = []
+        var places: [(rule: Int, route: Int)] = []
         var invalid: [InvalidRoute] = []
         for (number, rule) in rules.enumerated() where !rule.extension.routes.isEmpty {
+            var compiled: [CompiledRoute] = []
             for (route, pattern) in rule.extension.routes.enumerated() {
                 do throws(RouteError) {
-                    _ = try RoutePatternParser.parse(pattern, builder.settings, [])
+                    compiled.append(try CompiledRoute(Route("rule", pattern), builder.settings))
                 } catch {
                     invalid.append(InvalidRoute(rule: number, route: route, error: error))
                 }
             }
-            builder.add(Route("rule", patterns: rule.extension.routes))
-            numbers.append(number)
+            for (route, one) in compiled.enumerated() {
+                builder.add(one)
+                places.append((number, route))
+            }
         }
-        guard !numbers.isEmpty, invalid.isEmpty else { return (nil, invalid) }
+        guard let first = places.first, invalid.isEmpty else { return (nil, invalid) }
         do throws(RouteError) {
-            return (RuleRoutes(table: try builder.build(), rules: numbers), [])
+            return (RuleRoutes(table: try builder.build(), places: places), [])
         } catch {
             // All routes are well-formed: there are too many.
-            return (nil, [InvalidRoute(rule: numbers[0], route: 0, error: error)])
+            return (nil, [InvalidRoute(rule: first.rule, route: first.route, error: error)])
         }
     }
 
@@ -74,8 +77,8 @@ final class RuleRoutes: Sendable {
             }
         var hits: [Hit] = []
         while isMatch {
-            if let number = match.routeIndex, let route = match.patternIndex {
-                let rule = rules[number]
+            if let number = match.routeIndex {
+                let (rule, route) = places[number]
                 if isOff.isEmpty || !isOff[rule], !hits.contains(where: { $0.rule == rule }) {
                     hits.append(Hit(rule: rule, route: route, parameters: match.linkParameters))
                 }

@@ -1,7 +1,7 @@
 /// A ``HandlerCondition`` made ready for matching: texts checked, lower-cased, canonical.
 struct CompiledCondition {
     /// The routes, checked; their table is kept where it is wanted, since handlers are found through common ones.
-    var route: Route?
+    var route: CompiledRoute?
     var table: RouteTable?
     /// The names of routes of the installed table.
     var routeNames: [String] = []
@@ -24,16 +24,18 @@ struct CompiledCondition {
             var route = Route(name.isEmpty ? "handler" : name, patterns: condition.routes)
             route.constraints = condition.constraints
             route.accepts = condition.accepts
-            var builder = RouteTableBuilder()
-            builder.settings = settings
-            builder.add(route)
             do throws(RouteError) {
-                let table = try builder.build()
-                if keepsTable { self.table = table }
+                let compiled = try CompiledRoute(route, settings)
+                self.route = compiled
+                if keepsTable {
+                    var builder = RouteTableBuilder()
+                    builder.settings = settings
+                    builder.add(compiled)
+                    table = try builder.build()
+                }
             } catch {
                 throw .route(error)
             }
-            self.route = route
         }
         routeNames = condition.routeNames
         for source in condition.sources { sources |= 1 << UInt32(source.rawValue) }

@@ -6,6 +6,8 @@
 public struct RouteTableBuilder: Sendable {
     /// The routes so far.
     public private(set) var routes: [Route] = []
+    /// Those of them that were compiled before, with these settings.
+    private var compiled: [Int: CompiledRoute] = [:]
     /// How patterns and links are read.
     public var settings = RouteSettings()
 
@@ -15,6 +17,12 @@ public struct RouteTableBuilder: Sendable {
     /// Adds a route. Its faults are found by `build()`.
     public mutating func add(_ route: Route) {
         routes.append(route)
+    }
+
+    /// Adds a route that was compiled with these settings.
+    mutating func add(_ route: CompiledRoute) {
+        compiled[routes.count] = route
+        routes.append(route.route)
     }
 
     /// Builds the table of all routes.
@@ -27,8 +35,8 @@ public struct RouteTableBuilder: Sendable {
         }
         var patterns: [RouteTable.Pattern] = []
         var candidates: [Candidate] = []
-        for (number, route) in routes.enumerated() {
-            try compile(route, number, &patterns, &candidates)
+        for number in routes.indices {
+            Self.append(try compile(number), number, &patterns, &candidates)
         }
         candidates = candidates.stablySorted { $0.comes(before: $1) }
         var groups = SiteGroups()
@@ -56,89 +64,34 @@ public struct RouteTableBuilder: Sendable {
 
     // MARK: Routes
 
-    private func compile(
-        _ route: Route, _ number: Int, _ patterns: inout [RouteTable.Pattern], _ candidates: inout [Candidate]
-    ) throws(RouteError) {
-        func placed(_ error: RouteError, _ pattern: Int?) -> RouteError {
+    private func compile(_ number: Int) throws(RouteError) -> CompiledRoute {
+        if let known = compiled[number] { return known }
+        do throws(RouteError) {
+            return try CompiledRoute(routes[number], settings)
+        } catch {
             var error = error
             error.route = number
-            error.name = route.name
-            error.pattern = pattern
-            return error
+            throw error
         }
-        guard !route.name.isEmpty, !route.patterns.isEmpty else {
-            throw placed(RouteError(.incomplete, "a route needs a name and a pattern"), nil)
-        }
-        var accepts: [RouteSource] = []
-        do throws(RouteError) {
-            for source in route.accepts { accepts.append(try RouteSourceParser(settings: settings).source(source)) }
-        } catch {
-            throw placed(error, nil)
-        }
-        let first = patterns.count
-        for (index, text) in route.patterns.enumerated() {
-            let pattern: RoutePattern
-            do throws(RouteError) {
-                pattern = try RoutePatternParser.parse(text, settings, route.constraints)
-            } catch {
-                throw placed(error, index)
-            }
-            let sources = pattern.sources ?? (accepts.isEmpty ? [.any] : accepts)
-            // Sources of one rank share an entry.
-            for rank in Set(sources.map({ $0.rank })).sorted() {
+    }
+
+    private static func append(
+        _ compiled: CompiledRoute, _ number: Int, _ patterns: inout [RouteTable.Pattern],
+        _ candidates: inout [Candidate]
+    ) {
+        for (index, pattern) in compiled.patterns.enumerated() {
+            for group in pattern.sources {
                 candidates.append(
                     Candidate(
-                        pattern: patterns.count, priority: route.priority, rank: rank,
-                        sources: sources.filter { $0.rank == rank }, ranks: pattern.ranks))
+                        pattern: patterns.count, priority: compiled.route.priority, rank: group.rank,
+                        sources: group.sources, ranks: pattern.pattern.ranks))
             }
-            let segments = Self.segments(of: pattern)
             let firstText = patterns.last.map { $0.firstText + 1 + $0.pattern.parameters.count } ?? 0
             patterns.append(
                 RouteTable.Pattern(
-                    route: number, number: index, pattern: pattern,
-                    program: segments == nil ? RouteProgram(pattern) : nil, segments: segments, firstText: firstText))
+                    route: number, number: index, pattern: pattern.pattern, program: pattern.program,
+                    segments: pattern.segments, firstText: firstText))
         }
-        do throws(RouteError) {
-            try Self.check(route.constraints, patterns[first...].map({ $0.pattern }))
-        } catch {
-            throw placed(error, nil)
-        }
-    }
-
-    /// Every constraint must name a parameter of some pattern, and no wildcard.
-    private static func check(_ constraints: [Route.Constraint], _ patterns: [RoutePattern]) throws(RouteError) {
-        for constraint in constraints {
-            var isKnown = false
-            for pattern in patterns {
-                let wildcards = pattern.elements.filter { $0.repetition == .wildcard }.compactMap({ $0.parameter })
-                for (index, name) in pattern.parameters.enumerated() where name.hasSameBytes(as: constraint.parameter) {
-                    guard !wildcards.contains(index) else {
-                        throw RouteError(.constraint, "the wildcard \(name) takes no constraint")
-                    }
-                    guard index >= pattern.hostParameters else {
-                        throw RouteError(
-                            .constraint, "\(name) is a part of the host: write its condition there, as in :\(name)(a|b)")
-                    }
-                    isKnown = true
-                }
-            }
-            guard isKnown else {
-                throw RouteError(.constraint, "no pattern has the parameter \(constraint.parameter)")
-            }
-        }
-    }
-
-    private static func segments(of pattern: RoutePattern) -> [Int]? {
-        guard pattern.isPlain else { return nil }
-        var segments = [Int](repeating: .min, count: pattern.hostParameters)
-        for (index, element) in pattern.elements.enumerated() {
-            if element.repetition == .wildcard {
-                if element.parameter != nil { segments.append(-1 - index) }
-            } else if case .parameter = element.segments[0] {
-                segments.append(index)
-            }
-        }
-        return segments
     }
 
     // MARK: Order
