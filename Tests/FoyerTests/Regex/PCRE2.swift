@@ -58,9 +58,10 @@ final class PCRE2 {
     func search(
         _ pattern: String, isCaseInsensitive: Bool, dollarIsEnd: Bool = false, groupCount: Int, in subjects: [String]
     ) -> [Answer]? {
-        // PCRE2_UTF and PCRE2_UCP (classes go by Unicode); PCRE2_NO_AUTO_POSSESS, because in 10.42 that optimisation makes
-        // `^\P{Lu}*?\D` miss the text "bs"; PCRE2_CASELESS; PCRE2_DOLLAR_ENDONLY.
-        let options: UInt32 = 0x000A_4000 | (isCaseInsensitive ? 0x08 : 0) | (dollarIsEnd ? 0x10 : 0)
+        // PCRE2_UTF and PCRE2_UCP (classes go by Unicode); PCRE2_NO_AUTO_POSSESS and PCRE2_NO_START_OPTIMIZE, because in 10.42
+        // these optimisations make `^\P{Lu}*?\D` miss the text "bs", and `(?=a)b*a` the text "a"; PCRE2_CASELESS;
+        // PCRE2_DOLLAR_ENDONLY.
+        let options: UInt32 = 0x000B_4000 | (isCaseInsensitive ? 0x08 : 0) | (dollarIsEnd ? 0x10 : 0)
         var code: Int32 = 0
         var offset = 0
         let bytes = Array(pattern.utf8)
