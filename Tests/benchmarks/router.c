@@ -31,14 +31,6 @@ static void check(int32_t status, const char *what) {
     }
 }
 
-static void make_paths(const char *format) {
-    unsigned long state = 88172645463325252UL;
-    for (int index = 0; index < PATHS; index++) {
-        state ^= state << 13, state ^= state >> 7, state ^= state << 17;
-        lengths[index] = (size_t)snprintf(paths[index], sizeof paths[index], format, state % 1000, state % 99991);
-    }
-}
-
 /* A router with `handlers` handlers for hosts h0.example …, each with a gate of its own if `gates`. */
 static foyer_router_t *make_router(int handlers, int gates, uint64_t capacity, int held) {
     foyer_router_options_t *options;
@@ -62,6 +54,26 @@ static foyer_router_t *make_router(int handlers, int gates, uint64_t capacity, i
         if (gates) check(foyer_router_open_gate(router, name, length, NULL, 0), "open");
     }
     return router;
+}
+
+/* Puts a path configuration in force: `count` rules, of which every link hits one. */
+static void install_rules(foyer_router_t *router, int count) {
+    size_t room = (size_t)count * 96 + 64, length;
+    char *text = malloc(room);
+    foyer_config_t *config;
+    if (!text) exit(1);
+    length = (size_t)snprintf(text, room, "{\"rules\": [");
+    for (int index = 0; index < count; index++) {
+        const char *pattern = index == count / 2 ? "^/users/\\\\d+/profile" : "^/area%d/items/";
+        length += (size_t)snprintf(text + length, room - length, "%s{\"patterns\": [\"", index ? ", " : "");
+        length += (size_t)snprintf(text + length, room - length, pattern, index);
+        length += (size_t)snprintf(text + length, room - length, "\"], \"properties\": {\"context\": \"modal\"}}");
+    }
+    length += (size_t)snprintf(text + length, room - length, "]}");
+    check(foyer_config_parse(text, length, FOYER_PROFILE_FOYER, 0, FOYER_ORIGIN_BUNDLED, NULL, 0, &config, NULL), "rules");
+    check(foyer_router_install(router, config), "install");
+    foyer_config_free(config);
+    free(text);
 }
 
 /* Nanoseconds from receive to the event that the link ended, pulled and freed. */
@@ -169,27 +181,32 @@ static void threads(int count) {
     foyer_router_free(router);
 }
 
-int main(void) {
+/* Receive to event with `handlers` handlers, with a gate each, or with so many rules beside ten handlers. */
+static void measure(void) {
     static const int sizes[] = {10, 1000};
+    static const char *const kinds[] = {"handlers", "handlers with a gate each", "rules and 10 handlers"};
     double first = 0;
-    for (int gates = 0; gates < 2; gates++) {
+    for (int kind = 0; kind < 3; kind++) {
         for (int index = 0; index < 2; index++) {
-            char format[64];
-            snprintf(format, sizeof format, "https://h%%lu.example/users/%%lu/profile?tab=posts");
-            make_paths(format);
+            int handlers = kind == 2 ? 10 : sizes[index];
             for (int path = 0; path < PATHS; path++) {
-                unsigned long host = strtoul(paths[path] + 9, NULL, 10) % (unsigned long)sizes[index];
                 lengths[path] = (size_t)snprintf(
-                    paths[path], sizeof paths[path], "https://h%lu.example/users/%d/profile?tab=posts", host, path * 37);
+                    paths[path], sizeof paths[path], "https://h%d.example/users/%d/profile?tab=posts",
+                    path * 7919 % handlers, path * 37);
             }
-            foyer_router_t *router = make_router(sizes[index], gates, 1024, 0);
+            foyer_router_t *router = make_router(handlers, kind == 1, 1024, 0);
+            if (kind == 2) install_rules(router, sizes[index]);
             double each = receive_to_event(router);
             if (index == 0) first = each;
-            printf("receive to event, %d handlers%s: %.0f ns (%.2f times %d)\n", sizes[index],
-                   gates ? " with a gate each" : "", each, each / first, sizes[0]);
+            printf("receive to event, %d %s: %.0f ns (%.2f times %d)\n", sizes[index], kinds[kind], each, each / first,
+                   sizes[0]);
             foyer_router_free(router);
         }
     }
+}
+
+int main(void) {
+    measure();
     for (int path = 0; path < PATHS; path++) {
         lengths[path] = (size_t)snprintf(
             paths[path], sizeof paths[path], "https://h%d.example/users/%d/profile?tab=posts", path % 10, path * 37);
