@@ -43,6 +43,7 @@ enum KnownDifference {
     static func fromPCRE2(_ pattern: String, in subject: String) -> Bool {
         let bytes = subject.utf8
         if zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0x0D && $1 == 0x0A }) { return true }
+        if pattern.contains("{0}"), pattern.contains("\\A") || pattern.contains("^") { return true }
         return pattern.lowercased().contains("\\b")
             && subject.unicodeScalars.contains { $0 == "\u{301}" || $0 == "\u{200D}" }
     }
