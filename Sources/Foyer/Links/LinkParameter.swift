@@ -20,9 +20,7 @@ extension LinkParameter {
 
     /// The value as a UUID, in lower case.
     public var uuid: String? {
-        withBytes { text in
-            RouteValueText.isUUID(text) ? String(decoding: text.map { $0.lowercasedASCII }, as: UTF8.self) : nil
-        }
+        withBytes { RouteValueText.uuid($0) }
     }
 
     /// The value as a URL that a policy accepts: links inside links are as little to be trusted as links.

@@ -34,7 +34,7 @@ struct GateTable {
 
     init(global names: [String]) {
         emptySet = set(of: [])
-        global = RouterMachine.union([], names.map { number(of: $0) })
+        global = Self.union([], names.map { number(of: $0) })
         globalSet = set(of: global)
     }
 
@@ -53,5 +53,12 @@ struct GateTable {
         sets.append(GateSet(gates: gates))
         for gate in gates { self.gates[Int(gate)].sets.append(number) }
         return number
+    }
+
+    /// Two sorted lists of gates as one, each gate once; the right one may be in any order.
+    static func union(_ left: [Int32], _ right: [Int32]) -> [Int32] {
+        var result = left
+        for number in right where !left.contains(number) { result.append(number) }
+        return result.stablySorted { $0 < $1 }
     }
 }

@@ -8,11 +8,11 @@ extension RouterMachine {
         let own = handlers.gatedCount > 0 ? firstCandidate(for: link, facts)?.gates : nil
         let ofRoute = facts.routes.first?.gates
         var needed = own?.isEmpty == true || ofRoute?.isEmpty == true ? [] : gates.global
-        if let own { needed = Self.union(needed, own) }
-        if let ofRoute { needed = Self.union(needed, ofRoute) }
+        if let own { needed = GateTable.union(needed, own) }
+        if let ofRoute { needed = GateTable.union(needed, ofRoute) }
         if hasRuleGates, let properties = facts.properties {
             for hit in properties.hits where ruleGates.indices.contains(hit.rule) && !ruleGates[hit.rule].isEmpty {
-                needed = Self.union(needed, ruleGates[hit.rule])
+                needed = GateTable.union(needed, ruleGates[hit.rule])
             }
         }
         return needed.isEmpty ? gates.emptySet : gates.set(of: needed)
@@ -64,7 +64,7 @@ extension RouterMachine {
         let hadGates = hasRuleGates
         self.configuration = configuration
         lastLookUp = nil
-        ruleGates = names.map { list in Self.union([], list.map { gates.number(of: $0) }) }
+        ruleGates = names.map { list in GateTable.union([], list.map { gates.number(of: $0) }) }
         hasRuleGates = ruleGates.contains { !$0.isEmpty }
         if hadGates || hasRuleGates || handlers.gatedCount > 0 { sortWaitingAgain() }
     }
@@ -78,7 +78,7 @@ extension RouterMachine {
         lastLookUp = nil
         routes = table.map { table in
             InstalledRoutes(
-                table, gates: list.map { $0.gates.map { Self.union([], $0.map { gates.number(of: $0) }) } })
+                table, gates: list.map { $0.gates.map { GateTable.union([], $0.map { gates.number(of: $0) }) } })
         }
         hasRouteGates = routes?.hasGates ?? false
         if hadGates || hasRouteGates || handlers.gatedCount > 0 { sortWaitingAgain() }
@@ -90,13 +90,6 @@ extension RouterMachine {
         for list in lists {
             for name in list { try Self.checkName(name) }
         }
-    }
-
-    /// Two sorted lists as one, each number once.
-    static func union(_ left: [Int32], _ right: [Int32]) -> [Int32] {
-        var result = left
-        for number in right where !left.contains(number) { result.append(number) }
-        return result.stablySorted { $0 < $1 }
     }
 
     /// The tables changed: puts every waiting link where its gates are now.

@@ -18,7 +18,7 @@ extension RouterMachine {
         if let names = handler.gates {
             guard names.count + gates.names.count <= Limits.gates else { throw .limit("gates") }
             for name in names { try Self.checkName(name) }
-            numbers = Self.union([], names.map { gates.number(of: $0) })
+            numbers = GateTable.union([], names.map { gates.number(of: $0) })
         }
         let entry = HandlerEntry(handler, id: newRegistration(), condition: condition, gates: numbers)
         handlers.add(entry)
