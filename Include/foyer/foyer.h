@@ -1316,7 +1316,7 @@ enum {
 enum {
     FOYER_HANDLER_PRIORITY = 1,      /* handlers: larger is asked first; interceptors: smaller runs first; default 0 */
     FOYER_HANDLER_TIMEOUT = 2,       /* how long its answer may take; 0 without end; default: the router's */
-    FOYER_HANDLER_FALLBACK_ONLY = 3, /* 1: asked only as the fallback of another; default 0 */
+    FOYER_HANDLER_FALLBACK_ONLY = 3, /* 1: asked only where it is named: as a fallback, or by a route; default 0 */
     FOYER_HANDLER_ONE_SHOT = 4,      /* 1: removed once it took a link; default 0 */
     FOYER_HANDLER_RELATION = 5       /* one of FOYER_RELATION_*: its links must stand so to the app; default ANY */
 };
@@ -1796,8 +1796,9 @@ FOYER_API int32_t foyer_event_retries(const foyer_event_t *event);
 /* Texts of an event; empty for NULL and where the event has none.
  * url: where the link goes, canonical; empty where the text must not be shown (refused, ignored). lane: the window or
  * scene. handler: who is asked, answered or ended the link. reason: a stable word or the host's own text.
- * config_version: the version text of the configuration the link was offered under. event_id and referrer: as the link was
- * received with.
+ * config_version: the version text of the configuration the link was offered under. route: the name of the installed route
+ * (foyer_router_install_routes) that led to the handler, or else of the best one of the link. event_id and referrer: as the
+ * link was received with.
  * Parameters: length receives the bytes before the NUL, may be NULL.
  * Result: never NULL. Ownership: the event, until it is freed. Threads: any. Since 0.1. */
 FOYER_API const char *foyer_event_url(const foyer_event_t *event, size_t *length);
@@ -1912,7 +1913,7 @@ enum {
 /* What else is to be known of a candidate; added up. */
 enum {
     FOYER_CANDIDATE_ASKS_HOST = 1,    /* a callback decides, after all else held; it is not asked for an explanation */
-    FOYER_CANDIDATE_FALLBACK_ONLY = 2 /* asked only as the fallback of another */
+    FOYER_CANDIDATE_FALLBACK_ONLY = 2 /* asked only where it is named: as a fallback, or by a route */
 };
 
 /* What became of one pattern. */

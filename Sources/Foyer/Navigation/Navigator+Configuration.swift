@@ -21,6 +21,8 @@ extension Navigator {
     ///   - url: Where to.
     ///   - action: How the visit relates to the page it starts from.
     ///   - source: The door that the link came in by.
+    ///   - route: The name of the route that matched; it is the destination where the rules name none.
+    ///   - parameters: What routes took from the URL.
     /// - Returns: The proposal, its destination settled by what the host knows. Without a configuration every URL is a
     ///   web page in the default context.
     /// - Throws: `NavigationError.properties` where the configuration has no answer.

@@ -31,7 +31,7 @@ public struct Explanation: Sendable {
         public let verdict: ConditionVerdict
         /// Whether the host decides by a callback, after all else held. It is not asked here.
         public let asksHost: Bool
-        /// Whether it is asked only as the fallback of another.
+        /// See ``Handler/isFallbackOnly``.
         public let isFallbackOnly: Bool
         /// What became of each pattern of its routes: ``RouteTrial/route`` is 0. Empty for a handler without routes, and
         /// where the link cannot be matched at all.

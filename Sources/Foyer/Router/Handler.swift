@@ -23,7 +23,7 @@ public struct Handler: Sendable {
     public var gates: [String]?
     /// The name of the handler to ask next when this one declines or fails; nil means the next candidate.
     public var fallback: String?
-    /// Whether it is asked only as the fallback of another.
+    /// Whether it is asked only where it is named: as the fallback of another, or by a route (``Route/handler``).
     public var isFallbackOnly: Bool
     /// Whether it is removed once it took a link. While it is asked about one link it is not asked about others.
     public var isOneShot: Bool

@@ -1,8 +1,8 @@
 /// The handlers whose condition names routes, found through route tables.
 ///
-/// A table cannot grow, so there are several, each larger than the next: handlers that were added since the
-/// last look become a table of their own, and tables that come too near in size become one. So a handler is compiled into a
-/// table O(log *n*) times, however the adding and the looking are mixed, and a link is looked up in O(log *n*) tables.
+/// A table cannot grow, so there are several, each larger than the next: handlers that were added since the last look become
+/// a table of their own, and tables that come too near in size become one. So a handler is compiled into a table O(log *n*)
+/// times, however the adding and the looking are mixed, and a link is looked up in O(log *n*) tables.
 ///
 /// A class, as ``HandlerIndex`` is one.
 ///
