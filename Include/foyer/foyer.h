@@ -183,7 +183,7 @@ enum {
 
 /* The name of a number.
  * Parameters: set, one of FOYER_NAMES_*; number, any; length receives the bytes before the NUL.
- * Result: static text; NULL for a number without a name and for a set that is unknown or whose component is not there.
+ * Result: static text; NULL for a number without a name and for a set that is unknown.
  * Threads: any. */
 FOYER_API const char *foyer_name(int32_t set, int32_t number, size_t *length);
 
@@ -748,7 +748,7 @@ enum {
     FOYER_MATCH_NAME = 2,       /* name: of the route */
     FOYER_MATCH_PATTERN = 3,    /* pattern: the one that took the link, as written */
     FOYER_MATCH_PARAMETERS = 4, /* params: decoded, those that took part (object of texts) */
-    FOYER_MATCH_SEGMENTS = 5,   /* segments: of wildcards and repetitions (object of lists of texts) */
+    FOYER_MATCH_SEGMENTS = 5,   /* segments: of each of them, decoded one by one (object of lists of texts) */
     FOYER_MATCH_QUERY = 6,      /* query: every key with its values in order, null without "=" (object of lists) */
     FOYER_MATCH_FRAGMENT = 7,   /* fragment: as written */
     FOYER_MATCH_REASON = 8      /* reason: why no route was found, such as "no-route" or "malformed-escape" */

@@ -40,32 +40,29 @@ enum Names {
                     "href", "scheme", "protocol", "username", "password", "host", "hostname", "port", "pathname", "query",
                     "search", "fragment", "hash", "origin",
                 ])
-        default: componentName(set, number)
-        }
-    }
-
-    private static func componentName(_ set: Int32, _ number: Int32) -> StaticString? {
-        switch Int(set) {
-        #if FOYER_NAVIGATION
-            case FOYER_NAMES_VISIT_ACTION: return VisitAction(rawValue: number)?.staticName
-            case FOYER_NAMES_DESTINATION: return VisitDestination.Kind(rawValue: number)?.staticName
-            case FOYER_NAMES_STACK: return NavigationStack(rawValue: number)?.staticName
-            case FOYER_NAMES_OPERATION: return NavigationOperation.Kind(rawValue: number)?.staticName
-            case FOYER_NAMES_NAVIGATION: return Navigation.Outcome(rawValue: number)?.staticName
-        #endif
-        #if FOYER_PATTERN
-            case FOYER_NAMES_PATTERN:
-                return word(
-                    number - 1,
-                    ["protocol", "username", "password", "hostname", "port", "pathname", "search", "hash"])
-        #endif
-        #if FOYER_SHORTCUTS
-            case FOYER_NAMES_SHORTCUT_FORMAT: return ShortcutFormat(rawValue: number)?.staticName
-        #endif
-        #if FOYER_LOOPBACK
-            case FOYER_NAMES_LOOPBACK: return word(number, ["running", "served", "expired", "stopped", "failed"])
-        #endif
-        default: return nil
+        // Of the components, whose types are not named here: a build may be without them.
+        case FOYER_NAMES_VISIT_ACTION: word(number, ["advance", "replace", "restore"])
+        case FOYER_NAMES_DESTINATION: word(number, ["web", "native", "alert"])
+        case FOYER_NAMES_STACK: word(number, ["main", "modal"])
+        case FOYER_NAMES_OPERATION:
+            word(
+                number - 1,
+                [
+                    "push", "replace", "present", "dismiss", "pop", "pop_to_root", "replace_root", "reload", "select_tab",
+                ])
+        case FOYER_NAMES_NAVIGATION: word(number, ["shown", "moved", "unchanged", "rejected", "dropped"])
+        case FOYER_NAMES_PATTERN:
+            word(
+                number - 1, ["protocol", "username", "password", "hostname", "port", "pathname", "search", "hash"])
+        case FOYER_NAMES_SHORTCUT_FORMAT:
+            word(
+                number,
+                [
+                    "html", "hosted-html", "data-url", "web-manifest", "mobileconfig", "desktop", "desktop-link", "url",
+                    "webloc", "inetloc", "android-shortcuts", "android-strings", "android-pin", "quick-actions",
+                ])
+        case FOYER_NAMES_LOOPBACK: word(number, ["running", "served", "expired", "stopped", "failed"])
+        default: nil
         }
     }
 
@@ -223,7 +220,7 @@ enum RecordNames {
 
 @implementation @_cdecl("foyer_version_number")
 public func foyer_version_number() -> Int32 {
-    Int32(FOYER_VERSION_NUMBER)
+    FOYER_VERSION_MAJOR * 1_000_000 + FOYER_VERSION_MINOR * 1000 + FOYER_VERSION_PATCH
 }
 
 @implementation @_cdecl("foyer_version_text")
@@ -234,7 +231,7 @@ public func foyer_version_text(_ length: SizeOut) -> TextOut {
 
 @implementation @_cdecl("foyer_abi_version")
 public func foyer_abi_version() -> Int32 {
-    Int32(FOYER_ABI_VERSION)
+    FOYER_ABI_VERSION
 }
 
 @implementation @_cdecl("foyer_status_text")

@@ -92,7 +92,7 @@ func inputBytes(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(F
 @inline(__always)
 func inputUTF8(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(Failure) -> UnsafeBufferPointer<UInt8> {
     let bytes = try inputBytes(pointer, length, name)
-    if let offset = UTF8Validation.firstFault(in: bytes) {
+    if let offset = UTF8Text.firstFault(in: bytes) {
         throw Failure(
             .text, code: "ill-formed-utf8", message: "expected UTF-8 for \(name)",
             position: TextPosition(offset: offset, in: bytes))

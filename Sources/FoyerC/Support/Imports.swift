@@ -1,19 +1,12 @@
 @_exported import CFoyer
-internal import CFoyerPlatform
 
 // The core and the components, for every file of this module. In the Embedded build they and this boundary are one module,
 // so there is nothing to import.
 #if !hasFeature(Embedded)
     @_exported import Foyer
-    #if FOYER_NAVIGATION
-        @_exported import FoyerNavigation
-    #endif
-    #if FOYER_SHORTCUTS || FOYER_LOOPBACK
-        @_exported import FoyerShortcuts
-    #endif
-    #if FOYER_TOOLS
-        @_exported import FoyerTools
-    #endif
+    @_exported import FoyerNavigation
+    @_exported import FoyerShortcuts
+    @_exported import FoyerTools
 #endif
 
 /// A handle that C hands in: a pointer to an incomplete struct of the header.

@@ -44,7 +44,7 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
             switch head.pointee.content {
             case .event, .properties:
                 for index in 1..<(1 + head.pointee.childCount) { Self.releaseRecord(words[index]) }
-            case .values, .json:
+            case .values, .json, .map:
                 for index in 0..<head.pointee.slotCount where words[1 + 2 * index] == Slot.recordTag {
                     Self.releaseRecord(words[2 + 2 * index])
                 }
@@ -98,7 +98,7 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
             switch head.pointee.content {
             case .event(let event): eventField(number, event, words)
             case .properties(let properties): Self.propertiesField(number, properties)
-            case .values, .json: head.pointee.valueSlot(index).map { Self.slotField($0, head.pointee, words) } ?? .absent
+            case .values, .json, .map: head.pointee.valueSlot(index).map { Self.slotField($0, head.pointee, words) } ?? .absent
             }
         }
     }
@@ -167,7 +167,7 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
                 switch head.pointee.content {
                 case .event: words + 1 + Int(number - Int32(FOYER_EVENT_PARAMETERS))
                 case .properties: words + Int(number)
-                case .values, .json: words + 2 + 2 * (head.pointee.valueSlot(Int(number)) ?? 0)
+                case .values, .json, .map: words + 2 + 2 * (head.pointee.valueSlot(Int(number)) ?? 0)
                 }
             let address = UnsafeMutableRawPointer(word).assumingMemoryBound(to: CUnsignedLongLong.self)
             var found = UInt64(foyer_platform_load(address))
@@ -189,7 +189,7 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
             elements.indices.contains(Int(number)) ? .json(elements[Int(number)]) : nil
         case .json(.object(let object)):
             object.members.indices.contains(Int(number)) ? .json(object.members[Int(number)].value) : nil
-        case .json, .values: nil
+        case .json, .values, .map: nil
         }
     }
 
@@ -201,7 +201,7 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
             let address = UnsafeMutableRawPointer(words).assumingMemoryBound(to: CUnsignedLongLong.self)
             var found = UInt64(foyer_platform_load(address))
             if found == 0 {
-                let made = LentText(json.text().utf8)
+                let made = if case .map(let map) = header.content { LentText(map.json) } else { LentText(json.text().utf8) }
                 let mine = UInt64(UInt(bitPattern: Unmanaged.passRetained(made).toOpaque()))
                 found = UInt64(foyer_platform_publish(address, CUnsignedLongLong(mine)))
                 if found != mine, let other = Self.object(mine) { Unmanaged<LentText>.fromOpaque(other).release() }
@@ -250,7 +250,7 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
     /// Whether a field has bytes that are no text: a document may hold anything.
     private func isBinary(_ number: Int32) -> Bool {
         guard header.kind == Int32(FOYER_RECORD_DOCUMENT), case .text(let bytes) = field(number) else { return false }
-        return UTF8Validation.firstFault(in: bytes) != nil
+        return UTF8Text.firstFault(in: bytes) != nil
     }
 
     private func text(of bytes: UnsafeBufferPointer<UInt8>?) -> String {
@@ -268,6 +268,8 @@ struct RecordHead {
         case json(JSONValue)
         case event(RouterEvent)
         case properties(PathProperties)
+        /// Only its JSON is asked for.
+        case map(LinkMap)
     }
 
     /// How its values are found.
@@ -392,6 +394,11 @@ struct RecordBuilder {
 
     mutating func append(_ text: String) {
         slots.append(slot(text.utf8, 5))
+    }
+
+    /// A text, or null.
+    mutating func append(orNull text: String?) {
+        slots.append(text.map { slot($0.utf8, 5) } ?? Slot(tag: 1))
     }
 
     mutating func append(_ number: Int) {
