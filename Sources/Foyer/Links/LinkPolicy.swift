@@ -28,11 +28,11 @@ public struct LinkPolicy: Sendable {
     public var maximumBytes = Limits.linkBytes
 
     /// The schemes of the policy, in lower case.
-    var schemes: [[UInt8]] = []
+    package var schemes: [[UInt8]] = []
     /// The hosts of web links, canonical.
-    var hosts: [OwnHost] = []
+    package var hosts: [OwnHost] = []
 
-    struct OwnHost: Sendable {
+    package struct OwnHost: Sendable {
         var name: [UInt8]
         /// Whether the host is "*." and the name: any domain below it, but not the name itself.
         var isWildcard: Bool

@@ -1,8 +1,8 @@
 /// Percent-decoding (URL Standard, section 1.3). Encoding is `URLWriter.encode`.
-enum PercentEncoding {
+package enum PercentEncoding {
     /// The byte that a well-formed escape at `index` stands for, or nil where there is none.
     @inline(__always)
-    static func escape(in bytes: Bytes, at index: Int) -> UInt8? {
+    package static func escape(in bytes: Bytes, at index: Int) -> UInt8? {
         guard index &+ 2 < bytes.count, bytes[index] == UInt8(ascii: "%"),
             let high = bytes[index &+ 1].hexDigitValue, let low = bytes[index &+ 2].hexDigitValue
         else { return nil }
@@ -10,7 +10,7 @@ enum PercentEncoding {
     }
 
     /// Appends `bytes` to `decoded` with each well-formed escape replaced by its byte; another percent sign stays.
-    static func decode(_ bytes: Bytes, plusIsSpace: Bool = false, into decoded: inout [UInt8]) {
+    package static func decode(_ bytes: Bytes, plusIsSpace: Bool = false, into decoded: inout [UInt8]) {
         decoded.reserveCapacity(decoded.count + bytes.count)
         var index = 0
         while index < bytes.count {

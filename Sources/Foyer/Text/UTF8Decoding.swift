@@ -1,5 +1,5 @@
 /// Decoding of UTF-8 as the Encoding Standard does it: what is ill-formed becomes U+FFFD, one for each maximal subpart.
-enum UTF8Decoding {
+package enum UTF8Decoding {
     /// U+FFFD in UTF-8.
     static let replacement: (UInt8, UInt8, UInt8) = (0xEF, 0xBF, 0xBD)
 
@@ -48,7 +48,7 @@ enum UTF8Decoding {
     }
 
     /// Appends the UTF-8 form of a scalar value to `bytes`; a number that is no scalar value becomes U+FFFD.
-    static func encode(_ scalar: UInt32, into bytes: inout [UInt8]) {
+    package static func encode(_ scalar: UInt32, into bytes: inout [UInt8]) {
         switch scalar {
         case 0..<0x80:
             bytes.append(UInt8(truncatingIfNeeded: scalar))
