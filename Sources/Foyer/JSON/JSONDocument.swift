@@ -76,11 +76,7 @@ struct JSONDocument: Sendable {
     }
 
     /// Whether a string is these bytes.
-    func text(_ index: Int, is text: StaticString) -> Bool {
-        let bytes = bytes(index)
-        guard bytes.count == text.utf8CodeUnitCount else { return false }
-        return bytes.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
+    func text(_ index: Int, is text: StaticString) -> Bool { bytes(index).equals(text) }
 
     /// The indexes of the elements of an array, in order.
     func elements(_ index: Int) -> [Int] {

@@ -22,6 +22,11 @@ extension LinkPolicy {
         }
     }
 
+    /// The canonical URL of a link, or nil for one that does not pass.
+    func acceptedURL(_ text: Bytes) -> WebURL? {
+        if case .accepted(let url) = check(utf8: text) { url } else { nil }
+    }
+
     private func accept(_ bytes: Bytes) throws(LinkRefusal) -> WebURL {
         guard bytes.count <= min(maximumBytes, Limits.urlBytes) || relaxed.contains(.tooLong) else {
             throw LinkRefusal(.tooLong)

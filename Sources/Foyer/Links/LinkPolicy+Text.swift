@@ -40,7 +40,7 @@ struct LinkByteClass: OptionSet {
 extension LinkPolicy {
     func checkCharacters(_ bytes: Bytes, _ classes: LinkByteClass) throws(LinkRefusal) {
         if classes.contains(.notASCII) {
-            let fault = UTF8Validation.firstFault(in: bytes)
+            let fault = UTF8Text.firstFault(in: bytes)
             try require(.illFormedText, in: bytes, at: fault ?? 0, fault == nil)
             let control = LinkPolicy.firstC1Control(in: bytes)
             try require(.controlCharacter, in: bytes, at: control ?? 0, control == nil)
@@ -64,7 +64,7 @@ extension LinkPolicy {
     func checkScheme(_ link: LinkText) throws(LinkRefusal) {
         try require(.missingScheme, in: link.bytes, at: 0, !link.schemeRange.isEmpty)
         let name = link.bytes.part(link.schemeRange)
-        try require(.invalidScheme, in: link.bytes, at: 0, name.isEmpty || LinkText.isScheme(name))
+        try require(.invalidScheme, in: link.bytes, at: 0, name.isEmpty || SchemeGrammar.matches(name))
         try require(.refusedScheme, in: link.bytes, at: 0, !RefusedSchemes.contains(name))
     }
 
@@ -110,7 +110,7 @@ extension LinkPolicy {
     /// Escapes must be well-formed, must not hide NUL, CR or LF, and must be UTF-8 in each segment.
     private func checkEscapesInPath(_ link: LinkText) throws(LinkRefusal) {
         let bytes = link.bytes.part(0..<link.path.upperBound)
-        var decoder = UTF8Progress()
+        var decoder = UTF8Text.Checker()
         var index = link.path.lowerBound
         while index < bytes.count {
             var byte = bytes[index]
@@ -146,37 +146,5 @@ extension LinkPolicy {
             try require(
                 .encodedControlInQuery, in: bytes, at: index, value.map { !LinkPolicy.isHiddenControl($0) } ?? true)
         }
-    }
-}
-
-/// How far a well-formed UTF-8 sequence has come, one byte at a time.
-struct UTF8Progress {
-    private var needed = 0
-    private var lower: UInt8 = 0x80
-    private var upper: UInt8 = 0xBF
-
-    /// Whether no sequence is open.
-    var isComplete: Bool { needed == 0 }
-
-    /// Takes the next byte; false where it does not fit.
-    mutating func take(_ byte: UInt8) -> Bool {
-        guard needed == 0 else {
-            let fits = lower <= byte && byte <= upper
-            needed = fits ? needed - 1 : 0
-            (lower, upper) = (0x80, 0xBF)
-            return fits
-        }
-        switch byte {
-        case 0..<0x80: return true
-        case 0xC2...0xDF: needed = 1
-        case 0xE0: (needed, lower) = (2, 0xA0)
-        case 0xED: (needed, upper) = (2, 0x9F)
-        case 0xE1...0xEF: needed = 2
-        case 0xF0: (needed, lower) = (3, 0x90)
-        case 0xF4: (needed, upper) = (3, 0x8F)
-        case 0xF1...0xF3: needed = 3
-        default: return false
-        }
-        return true
     }
 }

@@ -72,12 +72,7 @@ extension LinkPolicy {
 
     /// Whether a canonical host is one of the policy.
     private func ownsHost(_ host: Bytes) -> Bool {
-        hosts.contains { own in
-            guard own.isWildcard else { return own.name.elementsEqual(host) }
-            let boundary = host.count - own.name.count - 1
-            return boundary > 0 && host[boundary] == UInt8(ascii: ".")
-                && own.name.elementsEqual(host.from(boundary + 1))
-        }
+        hosts.contains { $0.matches(host) }
     }
 }
 
@@ -91,10 +86,6 @@ enum RefusedSchemes {
 
     /// Whether a scheme, in whatever case, is refused.
     static func contains(_ scheme: Bytes) -> Bool {
-        names.contains { name in
-            guard name.utf8CodeUnitCount == scheme.count else { return false }
-            for index in 0..<scheme.count where scheme[index].lowercasedASCII != name.utf8Start[index] { return false }
-            return true
-        }
+        names.contains { scheme.equals($0, ignoringCase: true) }
     }
 }

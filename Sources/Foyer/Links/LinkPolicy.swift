@@ -30,13 +30,7 @@ public struct LinkPolicy: Sendable {
     /// The schemes of the policy, in lower case.
     package var schemes: [[UInt8]] = []
     /// The hosts of web links, canonical.
-    package var hosts: [OwnHost] = []
-
-    package struct OwnHost: Sendable {
-        var name: [UInt8]
-        /// Whether the host is "*." and the name: any domain below it, but not the name itself.
-        var isWildcard: Bool
-    }
+    package var hosts: [HostPattern] = []
 
     /// A strict policy for incoming links: every check is on, and no schemes and hosts are stated, so that any but the
     /// refused schemes and any host pass.
@@ -62,9 +56,9 @@ public struct LinkPolicy: Sendable {
     /// The policy with a name: `strict`, `outgoing` or `hotwire`; or nil.
     public init?(named name: String) {
         switch true {
-        case name.utf8.elementsEqual("strict".utf8): self.init()
-        case name.utf8.elementsEqual("outgoing".utf8): self = .outgoing
-        case name.utf8.elementsEqual("hotwire".utf8): self = .hotwire
+        case name.hasSameBytes(as: "strict" as StaticString): self.init()
+        case name.hasSameBytes(as: "outgoing" as StaticString): self = .outgoing
+        case name.hasSameBytes(as: "hotwire" as StaticString): self = .hotwire
         default: return nil
         }
     }
@@ -74,7 +68,7 @@ public struct LinkPolicy: Sendable {
     /// - Throws: `policy-invalid-scheme`.
     public mutating func addScheme(_ scheme: String) throws(LinkPolicyError) {
         let name = scheme.utf8.map { $0.lowercasedASCII }
-        guard LinkText.isScheme(name) else { throw LinkPolicyError(kind: .invalidScheme) }
+        guard SchemeGrammar.matches(name) else { throw LinkPolicyError(kind: .invalidScheme) }
         if !schemes.contains(where: { $0.elementsEqual(name) }) { schemes.append(name) }
     }
 
@@ -87,28 +81,9 @@ public struct LinkPolicy: Sendable {
     ///
     /// - Throws: `policy-invalid-host`.
     public mutating func addHost(_ host: String) throws(LinkPolicyError) {
-        var text = Array(host.utf8)
-        let isWildcard = text.starts(with: "*.".utf8)
-        if isWildcard { text.removeFirst(2) }
-        guard let name = text.withUnsafeBufferPointer({ LinkPolicy.canonicalHost($0, isDomain: isWildcard) }) else {
+        guard let pattern = HostPattern(host), pattern.webForm != nil else {
             throw LinkPolicyError(kind: .invalidHost)
         }
-        hosts.append(OwnHost(name: name, isWildcard: isWildcard))
-    }
-
-    /// The form that a host has in a URL, or nil. A port, a path, an escape and the like make it nil.
-    private static func canonicalHost(_ host: Bytes, isDomain: Bool) -> [UInt8]? {
-        let isBracketed = host.first == UInt8(ascii: "[") && host.last == UInt8(ascii: "]")
-        guard
-            isBracketed || !host.contains(where: { ByteClass.forbiddenDomain.contains($0) || $0 == UInt8(ascii: "*") })
-        else {
-            return nil
-        }
-        let text = Array("https://".utf8) + host
-        guard let url = text.withUnsafeBufferPointer({ text in try? WebURL(utf8: text) }) else { return nil }
-        return url.withBytes(of: .hostname) { name in
-            let isAddress = name.first == UInt8(ascii: "[") || IPv4Parser.endsInNumber(name)
-            return isDomain && isAddress ? nil : Array(name)
-        }
+        hosts.append(pattern)
     }
 }

@@ -82,13 +82,4 @@ struct LinkText {
     func isSeparator(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "/") || scheme.isSpecial && byte == UInt8(ascii: "\\")
     }
-
-    /// Whether the bytes have the form of a scheme.
-    static func isScheme<Text: Collection<UInt8>>(_ text: Text) -> Bool {
-        guard let first = text.first, first.isASCIILetter else { return false }
-        return text.allSatisfy { byte in
-            byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-                || byte == UInt8(ascii: ".")
-        }
-    }
 }

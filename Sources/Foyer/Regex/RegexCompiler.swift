@@ -230,7 +230,7 @@ struct RegexCompiler {
             return try append(RegexInstruction(operation: .byte, short: UInt16(truncatingIfNeeded: first)))
         }
         var bytes: [UInt8] = []
-        for codePoint in codePoints { UTF8Decoding.encode(codePoint, into: &bytes) }
+        for codePoint in codePoints { UTF8Text.encode(codePoint, into: &bytes) }
         extraStates += bytes.count - 1
         try append(
             RegexInstruction(

@@ -42,7 +42,7 @@ extension RegexParser {
             }
         } else {
             let names: [StaticString] = ["gc", "generalcategory", "sc", "script"]
-            if names.contains(where: { UnicodeProperty.matches(kind, $0) }),
+            if names.contains(where: { kind.equals($0) }),
                 let set = UnicodeProperty.set(named: value)
             {
                 return set

@@ -56,7 +56,7 @@ struct RegexParser {
     }
 
     private mutating func parsePattern() throws(RegexError) -> RegexTree {
-        if let offset = source.withUnsafeBufferPointer({ UTF8Validation.firstFault(in: $0) }) {
+        if let offset = source.withUnsafeBufferPointer({ UTF8Text.firstFault(in: $0) }) {
             throw error(.invalidUTF8, at: offset, "expected UTF-8, found a byte that is not part of it")
         }
         let root = try parseAlternation()
@@ -136,23 +136,13 @@ struct RegexParser {
     /// Whether `text` comes next.
     @inline(never)
     func looksAt(_ text: StaticString) -> Bool {
-        let count = text.utf8CodeUnitCount
-        guard index + count <= source.count else { return false }
-        for offset in 0..<count where source[index + offset] != text.utf8Start[offset] { return false }
-        return true
+        source[index...].starts(with: text.bytes)
     }
 
     /// Reads one code point. The source is valid UTF-8, and not at its end.
     mutating func nextCodePoint() -> UInt32 {
-        let first = UInt32(source[index])
-        index += 1
-        guard first >= 0x80 else { return first }
-        let count = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1
-        var codePoint = first & (count == 1 ? 0x1F : count == 2 ? 0x0F : 0x07)
-        for _ in 0..<count where index < source.count {
-            codePoint = codePoint << 6 | UInt32(source[index] & 0x3F)
-            index += 1
-        }
+        let codePoint: UInt32
+        (codePoint, index) = source.withUnsafeBufferPointer { UTF8Text.next(in: $0, at: index) }
         return codePoint
     }
 

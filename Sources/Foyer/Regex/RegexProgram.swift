@@ -57,13 +57,8 @@ struct RegexCode {
     /// Whether a character outside ASCII is in a class.
     func contains(_ codePoint: UInt32, in class_: RegexClass) -> Bool {
         if codePoint < 0x80 { return class_.contains(ascii: UInt8(truncatingIfNeeded: codePoint)) }
-        var low = Int(class_.rangeStart)
-        let end = low + Int(class_.rangeCount)
-        var high = end
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upper < codePoint { low = middle + 1 } else { high = middle }
-        }
-        return low < end && ranges[low].lower <= codePoint
+        let (start, count) = (Int(class_.rangeStart), Int(class_.rangeCount))
+        let place = lowerBound(count) { ranges[start + $0].upper >= codePoint }
+        return place < count && ranges[start + place].lower <= codePoint
     }
 }

@@ -52,7 +52,7 @@ struct RegexProgramBuilder {
                 wide.append(CodePointSet.Range(lower: max(range.lower, 0x80), upper: range.upper))
             }
         }
-        var hash = new.low &* 0x9E37_79B9_7F4A_7C15 ^ new.high
+        var hash = new.low &* WordHash.multiplier ^ new.high
         for range in wide {
             hash = (hash ^ UInt64(range.lower) << 32 ^ UInt64(range.upper)) &* 0xFF51_AFD7_ED55_8CCD
             hash ^= hash >> 29

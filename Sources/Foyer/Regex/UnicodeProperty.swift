@@ -7,15 +7,9 @@ enum UnicodeProperty {
     /// The set with the name, in lower case and without spaces, `-` and `_`; nil for one that is not served.
     static func set(named name: [UInt8]) -> CodePointSet? {
         if let categories = categories(named: name) { return CodePointSet(categories) }
-        for (known, make) in others where matches(name, known) { return make() }
-        for (known, table) in scripts where matches(name, known) { return CodePointSet(pairs: table) }
+        for (known, make) in others where name.equals(known) { return make() }
+        for (known, table) in scripts where name.equals(known) { return CodePointSet(pairs: table) }
         return nil
-    }
-
-    static func matches(_ name: [UInt8], _ text: StaticString) -> Bool {
-        guard name.count == text.utf8CodeUnitCount else { return false }
-        for offset in name.indices where name[offset] != text.utf8Start[offset] { return false }
-        return true
     }
 
     static var alphabetic: CodePointSet {
@@ -118,14 +112,14 @@ enum UnicodeProperty {
 
     /// The long names, and the short ones, of general categories and of their groups.
     private static func categories(named name: [UInt8]) -> GeneralCategories? {
-        for index in longNames.indices where matches(name, longNames[index]) || matches(name, shortNames[index]) {
+        for index in longNames.indices where name.equals(longNames[index]) || name.equals(shortNames[index]) {
             return GeneralCategories(rawValue: 1 << UInt32(index))
         }
-        for (short, long, categories) in categoryGroups where matches(name, short) || matches(name, long) {
+        for (short, long, categories) in categoryGroups where name.equals(short) || name.equals(long) {
             return categories
         }
-        if matches(name, "digit") { return GeneralCategories(.decimalNumber) }
-        if matches(name, "cntrl") { return GeneralCategories(.control) }
+        if name.equals("digit") { return GeneralCategories(.decimalNumber) }
+        if name.equals("cntrl") { return GeneralCategories(.control) }
         return nil
     }
 

@@ -45,8 +45,7 @@ struct URLReader {
             let byte = input[index]
             switch byte {
             case UInt8(ascii: ":"): return index
-            case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): break
-            default: guard byte.isASCIILetter || byte.isASCIIDigit else { return nil }
+            default: guard SchemeGrammar.contains(byte) else { return nil }
             }
             index &+= 1
         }
@@ -134,12 +133,9 @@ struct URLReader {
 
     private func isLocalhost(_ host: URLHost) -> Bool {
         switch host {
-        case .domain(let range):
-            let name: StaticString = "localhost"
-            guard range.count == name.utf8CodeUnitCount else { return false }
-            return range.allSatisfy { input[$0].lowercasedASCII == name.utf8Start[$0 - range.lowerBound] }
-        case .mappedDomain(let domain): return domain.withUnsafeBufferPointer { $0.equals("localhost") }
-        default: return false
+        case .domain(let range): input.part(range).equals("localhost", ignoringCase: true)
+        case .mappedDomain(let domain): domain.equals("localhost")
+        default: false
         }
     }
 

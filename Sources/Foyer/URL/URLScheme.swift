@@ -20,12 +20,8 @@ enum URLScheme: UInt8 {
 
     /// The scheme with this name, in whatever case.
     init(_ name: Bytes) {
-        func matches(_ literal: StaticString) -> Bool {
-            for index in 0..<literal.utf8CodeUnitCount where name[index] | 0x20 != literal.utf8Start[index] {
-                return false
-            }
-            return true
-        }
+        @inline(__always)
+        func matches(_ literal: StaticString) -> Bool { name.equals(literal, ignoringCase: true) }
         self = .other
         switch name.count {
         case 2: if matches("ws") { self = .ws }

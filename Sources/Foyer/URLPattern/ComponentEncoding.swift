@@ -58,11 +58,11 @@ enum ComponentEncoding: Sendable {
         value.filter { !$0.isTabOrNewline }
     }
 
-    static func percentEncode<Bytes: Sequence<UInt8>>(_ value: Bytes, _ set: ByteClass) -> [UInt8] {
+    static func percentEncode<Text: Sequence<UInt8>>(_ value: Text, _ set: ByteClass) -> [UInt8] {
         var result: [UInt8] = []
         for byte in value {
             if set.contains(byte) {
-                result += [0x25, UInt8.hexDigit(byte >> 4), UInt8.hexDigit(byte)]
+                result.appendPercentEncoded(byte)
             } else {
                 result.append(byte)
             }

@@ -100,7 +100,7 @@ import TestSupport
         for _ in 0..<2000 {
             let bytes = (0..<8).map { _ in interesting.randomElement(using: &generator) ?? 0 }
             var scalars: [UInt32] = []
-            bytes.withUnsafeBufferPointer { UTF8Decoding.decode($0, into: &scalars) }
+            bytes.withUnsafeBufferPointer { UTF8Text.decode($0, into: &scalars) }
             #expect(scalars == String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.value), "\(bytes)")
         }
     }

@@ -47,7 +47,7 @@ enum IDNA {
             var text: [UInt8] = []
             for (index, label) in labels.enumerated() {
                 if index > 0 { text.append(UInt8(ascii: ".")) }
-                for scalar in label { UTF8Decoding.encode(scalar, into: &text) }
+                for scalar in label { UTF8Text.encode(scalar, into: &text) }
             }
             // Unicode may take more bytes than the encoding: what is too long to be read again is not shown.
             return text.count <= Limits.internationalDomainBytes ? text : asIs
@@ -61,7 +61,7 @@ enum IDNA {
         /// The labels of a domain, mapped, normalised, decoded and checked, the bidi rule aside; or nil.
         private static func labels(of domain: Bytes) -> [[UInt32]]? {
             var scalars: [UInt32] = []
-            UTF8Decoding.decode(domain, into: &scalars)
+            UTF8Text.decode(domain, into: &scalars)
             guard let mapped = mapped(scalars) else { return nil }
             var labels: [[UInt32]] = []
             for label in Normalization.composed(mapped).split(separator: 0x2E, omittingEmptySubsequences: false) {

@@ -8,7 +8,7 @@ final class WrittenLink: Sendable {
     /// nil where the text has no authority or an empty one.
     let host: [UInt8]?
 
-    init<Bytes: Collection>(_ text: Bytes) where Bytes.Element == UInt8 {
+    init<Text: Collection<UInt8>>(_ text: Text) {
         let colon = text.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
         scheme = Array(text[..<colon])
         let rest = text[colon...].dropFirst()
