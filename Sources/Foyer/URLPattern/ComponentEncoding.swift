@@ -46,7 +46,7 @@ enum ComponentEncoding: Sendable {
     /// The URL with this text, or nil.
     static func parse(_ text: [UInt8], base: WebURL? = nil) -> WebURL? {
         text.withUnsafeBufferPointer { bytes in
-            do throws(URLError) {
+            do throws(WebURLError) {
                 return try WebURL(utf8: bytes, base: base)
             } catch {
                 return nil

@@ -41,7 +41,7 @@ import TestSupport
     ])
     func refusalsSayWhatAndWhere(text: String, code: String, offset: Int) {
         #expect(!WebURL.canParse(text))
-        do throws(URLError) {
+        do throws(WebURLError) {
             let url = try WebURL(text)
             Issue.record("accepted as \(url.href)")
         } catch {
@@ -52,7 +52,7 @@ import TestSupport
     }
 
     @Test func codesAreDistinct() {
-        let codes = URLError.Kind.allCases.map { URLError($0).code }
+        let codes = WebURLError.Kind.allCases.map { WebURLError($0).code }
         #expect(Set(codes).count == codes.count)
     }
 
@@ -86,7 +86,7 @@ import TestSupport
         #expect(
             try parse(Array("x:/#".utf8) + [0xF0, 0x9F, 0x98, 0xED, 0xA0, 0x80]) == "x:/#"
                 + String(repeating: "%EF%BF%BD", count: 4))
-        #expect(throws: URLError.self) { try parse(Array("https://a".utf8) + [0xFF]) }
+        #expect(throws: WebURLError.self) { try parse(Array("https://a".utf8) + [0xFF]) }
     }
 
     /// Random bytes and random ends: the same pieces as the standard library's decoder makes.
@@ -113,7 +113,7 @@ import TestSupport
         }
         let long = try WebURL("x:/" + String(repeating: "é", count: Limits.urlBytes / 4))
         #expect(!WebURL.canParse("b", base: long))
-        #expect(throws: URLError(.tooLong)) { try WebURL("b", base: long) }
+        #expect(throws: WebURLError(.tooLong)) { try WebURL("b", base: long) }
     }
 
     @Test func equalityIsOfTheSerialisation() throws {
