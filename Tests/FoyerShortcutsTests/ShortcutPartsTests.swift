@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Foyer
+@testable import FoyerShortcuts
 
 /// The small parts that shortcuts are made of: PNG headers, base64, SHA-1, UUIDs, file and resource names.
 @Suite struct ShortcutPartsTests {

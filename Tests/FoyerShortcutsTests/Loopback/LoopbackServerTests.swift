@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FoyerLoopback
+@testable import FoyerShortcuts
 
 /// The server over real sockets, as far as Swift's own view of it goes; `Tests/c/loopback.py` has the hostile peers.
 @Suite struct LoopbackServerTests {

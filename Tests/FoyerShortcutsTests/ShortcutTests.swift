@@ -1,7 +1,9 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Foyer
+@testable import FoyerShortcuts
 
 /// What makes a description a shortcut, and with which code the others are refused.
 @Suite struct ShortcutTests {

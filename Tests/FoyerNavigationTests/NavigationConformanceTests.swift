@@ -1,7 +1,9 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Foyer
+@testable import FoyerNavigation
 
 /// Every navigation case of `hotwire.json`, for its engine. The rules are read here by Foundation's regular expressions,
 /// which share nothing with the code.

@@ -1,10 +1,9 @@
-import Foundation
-import Foyer
-import Testing
+package import Foundation
+package import Foyer
 
 /// The conformance data beside the package, which is not part of the repository.
-enum ConformanceData {
-    static let folder: URL? = {
+package enum ConformanceData {
+    package static let folder: URL? = {
         let environment = ProcessInfo.processInfo.environment["FOYER_CONFORMANCE"]
         if environment == "skip" { return nil }
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -15,7 +14,7 @@ enum ConformanceData {
         return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }()
 
-    static var isMissing: Bool {
+    package static var isMissing: Bool {
         if folder == nil {
             print("SKIPPED: no conformance data (set FOYER_CONFORMANCE, or keep ../shared beside the package)")
         }
@@ -23,19 +22,21 @@ enum ConformanceData {
     }
 
     /// A JSON file, read with lone surrogates replaced by U+FFFD, as USVString asks.
-    static func json(_ path: String) throws -> JSONValue {
-        try json(at: #require(folder).appendingPathComponent(path))
+    package static func json(_ path: String) throws -> JSONValue {
+        guard let folder else { throw CocoaError(.fileReadNoSuchFile) }
+        return try json(at: folder.appendingPathComponent(path))
     }
 
     /// A JSON file anywhere.
-    static func json(at file: URL) throws -> JSONValue {
+    package static func json(at file: URL) throws -> JSONValue {
         var dialect = JSONDialect.strict
         dialect.replacesLoneSurrogates = true
         return try JSONValue(parsing: Array(Data(contentsOf: file)), dialect: dialect)
     }
 
     /// The objects in a list of cases, without the comments between them.
-    static func cases(_ path: String) throws -> [JSONValue] {
-        try #require(json(path).arrayValue).filter { $0.objectValue != nil }
+    package static func cases(_ path: String) throws -> [JSONValue] {
+        guard let cases = try json(path).arrayValue else { throw CocoaError(.fileReadCorruptFile) }
+        return cases.filter { $0.objectValue != nil }
     }
 }

@@ -1,12 +1,12 @@
 /// Random numbers that a seed decides (SplitMix64), so that a failing test can be run again.
-struct SeededRandom: RandomNumberGenerator {
+package struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -15,7 +15,7 @@ struct SeededRandom: RandomNumberGenerator {
     }
 
     /// A number from 0 up to, and without, `bound`.
-    mutating func below(_ bound: UInt64) -> UInt64 {
+    package mutating func below(_ bound: UInt64) -> UInt64 {
         next() % bound
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Foyer
+@testable import FoyerShortcuts
 
 /// What the documents are, as far as Swift itself can tell; independent readers look at them in `Tests/c`.
 @Suite struct ShortcutDocumentTests {

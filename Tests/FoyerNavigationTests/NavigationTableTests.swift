@@ -2,13 +2,14 @@ import Foundation
 import Testing
 
 @testable import Foyer
+@testable import FoyerNavigation
 
 /// Every cell of the tables in the article "Navigation", which are written by hand from the descriptions of the platforms.
 @Suite struct NavigationTableTests {
     /// The rows of each table of the article, by the heading above it.
     static let tables: [String: [[String]]] = {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
         let article = root.appendingPathComponent("Sources/Foyer/Foyer.docc/Navigation.md")
         guard let text = try? String(contentsOf: article, encoding: .utf8) else { return [:] }
         var tables: [String: [[String]]] = [:]

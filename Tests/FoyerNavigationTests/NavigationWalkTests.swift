@@ -1,6 +1,8 @@
 import Testing
+import TestSupport
 
 @testable import Foyer
+@testable import FoyerNavigation
 
 /// Random walks: whatever is proposed, the stacks stay what they are promised to be.
 @Suite struct NavigationWalkTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Foyer
+@testable import FoyerNavigation
 
 @Suite struct NavigatorTests {
     private let home = "/home"

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Foyer
+@testable import FoyerTools
 
 struct RouteLintTests {
     private static func findings(_ routes: Route..., settings: RouteSettings = RouteSettings()) throws -> [String] {
@@ -63,16 +64,5 @@ struct RouteLintTests {
         #expect(match.route?.name == "a")
         #expect(match.next())
         #expect(match.route?.name == "b")
-    }
-
-    @Test func explainsEveryPattern() throws {
-        let table = try RouteTests.table(
-            Route("other", "https://b.com/x/1"), Route("short", "https://a.com/x"), Route("wrong", "https://a.com/x/2"),
-            Route("long", "https://a.com/x/1/2"), Route("plain", "https://a.com/x/:id"),
-            Route("exact", "https://a.com/x/1"))
-        let trials = try table.explain(WebURL("https://a.com/x/1")).get()
-        #expect(
-            trials.map(\.result) == [.source, .segment(1), .segment(1), .segment(2), .matches(1), .matches(0)])
-        #expect(throws: RouteMissError.self) { try table.explain(WebURL("https://a.com/%zz")).get() }
     }
 }

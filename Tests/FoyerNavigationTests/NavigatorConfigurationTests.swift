@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Foyer
+@testable import FoyerNavigation
 
 /// Visits that follow the rules of a configuration, and what a reload of the rules changes.
 @Suite struct NavigatorConfigurationTests {
@@ -9,6 +10,12 @@ import Testing
     ) throws -> PathConfiguration {
         try PathConfiguration(
             parsing: Array(text.utf8), options: PathConfigurationOptions(profile: profile, version: version))
+    }
+
+    private func router(gates: [String]) throws -> Router {
+        var options = RouterOptions()
+        options.gates = gates
+        return try Router(options)
     }
 
     private func navigator(_ text: String, _ profile: ConfigurationProfile = .foyer) throws -> Navigator {
@@ -148,7 +155,7 @@ import Testing
 
     /// From the door to the screen: a cold start through the router, a reload of the rules, and the same link again.
     @Test func theKillSwitchThroughTheRouter() throws {
-        let router = try Router(.with { $0.gates = ["ready"] })
+        let router = try router(gates: ["ready"])
         try router.add(Handler("app", response: .answer(.navigate)))
         var navigator = Navigator(profile: .foyer, start: Screen(try Fixture.url("/home")))
         func show() throws -> [Navigation] {
@@ -184,7 +191,7 @@ import Testing
 
     /// A link that was offered under one configuration is shown by it, although the next one is in force by then.
     @Test func aLinkSeesOneConfiguration() throws {
-        let router = try Router(.with { _ in })
+        let router = try router(gates: [])
         try router.add(Handler("app", response: .answer(.navigate)))
         try router.install(configuration(#"{"rules": [{"patterns": ["."], "properties": {"context": "modal"}}]}"#))
         router.receive("https://app.example/x")
@@ -196,7 +203,7 @@ import Testing
     }
 
     @Test func otherEventsAskForNoVisit() throws {
-        let router = try Router(.with { $0.gates = ["ready"] })
+        let router = try router(gates: ["ready"])
         try router.add(Handler("app", response: .answer(.cancel)))
         router.receive("https://app.example/x")
         router.receive("javascript:alert(1)")

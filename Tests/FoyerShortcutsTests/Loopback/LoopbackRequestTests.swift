@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FoyerLoopback
+@testable import FoyerShortcuts
 
 /// The one kind of request that is answered, and every way to be another one. `Tests/c/loopback.py` sends the same over
 /// real sockets.

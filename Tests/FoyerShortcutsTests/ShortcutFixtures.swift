@@ -1,4 +1,5 @@
 @testable import Foyer
+@testable import FoyerShortcuts
 
 /// Shortcuts and images for the tests.
 enum ShortcutFixture {

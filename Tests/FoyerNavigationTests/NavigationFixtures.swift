@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Foyer
+@testable import FoyerNavigation
 
 /// URLs, screens and states by their paths on one host.
 enum Fixture {

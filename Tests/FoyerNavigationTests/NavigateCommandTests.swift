@@ -1,7 +1,9 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Foyer
+@testable import FoyerNavigation
 
 /// `foyer navigate`, run as a process.
 @Suite struct NavigateCommandTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Foyer
+@testable import FoyerNavigation
 
 @Suite struct PageComparisonTests {
     /// Old URL, new URL, and whether they are one page for ios, android, foyer.
