@@ -736,7 +736,7 @@ typedef struct foyer_match foyer_match_t;
 enum {
     FOYER_ROUTE_NAME = 1,        /* name */
     FOYER_ROUTE_PATTERNS = 2,    /* patterns: as written (list of texts) */
-    FOYER_ROUTE_SOURCES = 3,     /* sources: from where patterns that are paths take links (list of texts) */
+    FOYER_ROUTE_ACCEPTS = 3,     /* accepts: from where patterns that are paths take links (list of texts) */
     FOYER_ROUTE_GATES = 4,       /* gates: absent where the route says nothing about them (list of texts) */
     FOYER_ROUTE_HANDLER = 5,     /* handler: the one that it names */
     FOYER_ROUTE_PRIORITY = 6     /* priority (int) */
@@ -755,7 +755,7 @@ enum {
 };
 
 /* Reads routes and builds their table: a list as the member "routes" of a link map, or
- * {"routes": [...], "settings": {...}} with the settings of "route_settings".
+ * {"routes": [...], "route_settings": {...}}.
  * Parameters: json; constraint answers for constraints that are functions, NULL if there are none; user is handed to it;
  * destroy; routes receives the table, must not be NULL; error, which has all faults.
  * Result: FOYER_OK; FOYER_ERR_SYNTAX, also for a constraint that is a function where constraint is NULL.

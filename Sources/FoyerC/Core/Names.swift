@@ -184,7 +184,7 @@ enum RecordNames {
         case FOYER_RECORD_PROPERTIES: "properties\0typed\0typed_error\0rules\0hits\0params\0gates\0why"
         case FOYER_RECORD_HIT: "rule\0pattern\0route"
         case FOYER_RECORD_CONFIG: "profile\0origin\0version\0settings\0rules\0findings"
-        case FOYER_RECORD_ROUTE: "name\0patterns\0sources\0gates\0handler\0priority"
+        case FOYER_RECORD_ROUTE: "name\0patterns\0accepts\0gates\0handler\0priority"
         case FOYER_RECORD_MATCH: "route\0name\0pattern\0params\0segments\0query\0fragment\0reason"
         case FOYER_RECORD_FILE: "use\0role\0path"
         case FOYER_RECORD_COUNTERS:

@@ -140,7 +140,7 @@ extension Record {
         var record = RecordBuilder(FOYER_RECORD_ROUTE)
         record.set(FOYER_ROUTE_NAME, route.name)
         record.set(FOYER_ROUTE_PATTERNS, .list(route.patterns))
-        if !route.accepts.isEmpty { record.set(FOYER_ROUTE_SOURCES, .list(route.accepts)) }
+        if !route.accepts.isEmpty { record.set(FOYER_ROUTE_ACCEPTS, .list(route.accepts)) }
         if let gates = route.gates { record.set(FOYER_ROUTE_GATES, .list(gates)) }
         record.set(FOYER_ROUTE_HANDLER, route.handler)
         record.set(FOYER_ROUTE_PRIORITY, int: Int(route.priority))

@@ -5,8 +5,11 @@ private func writing<Result>(_ body: () throws(ShortcutError) -> Result) throws(
     do throws(ShortcutError) {
         return try body()
     } catch {
-        let status: Status = error.isLimit ? .limit : error.kind == .noWebPage ? .state : .syntax
-        throw Failure(status, error)
+        switch error.kind {
+        case .textTooLong, .targetTooLong, .imageTooLarge, .tooMany, .dataURLTooLong: throw Failure(.limit, error)
+        case .pageMissing: throw Failure(.state, error)
+        default: throw Failure(.syntax, error)
+        }
     }
 }
 
@@ -48,7 +51,7 @@ public func foyer_shortcut_record(_ shortcut: HandleIn, _ record: HandleOut) -> 
         var record = RecordBuilder(FOYER_RECORD_SHORTCUT)
         record.set(FOYER_SHORTCUT_ID, shortcut.id)
         record.set(FOYER_SHORTCUT_TITLE, shortcut.title)
-        record.set(FOYER_SHORTCUT_TARGET, shortcut.target)
+        record.set(FOYER_SHORTCUT_TARGET, shortcut.target.href)
         out.pointee = record.finish().passToC()
         return .ok
     }
@@ -73,7 +76,7 @@ public func foyer_shortcut_write(
         for index in 0..<count {
             list.append(try Handle<Shortcut>.required(shortcuts[index], "one of shortcuts").value)
         }
-        let written = try writing { () throws(ShortcutError) in try ShortcutDocument(list, format: format) }
+        let written = try writing { () throws(ShortcutError) in try Shortcut.document(format, of: list) }
         document.pointee = Record.document(written).passToC()
         return .ok
     }
