@@ -17,12 +17,12 @@ assert foyer.foyer_router_new(link_map, ctypes.byref(router), None) == 0
 
 # The link waits until the gate opens. Then whoever pulls events is asked, answers, and the link ends, once.
 foyer.foyer_router_receive(router, *text("https://Orchard.example/orders/42?from=mail"), 5, None)
-foyer.foyer_router_open_gate(router, *text("ready"), *text(""), None)
+foyer.foyer_router_open_gate(router, *text("ready"), None, 0, None)
 while foyer.foyer_router_next_event(router, ctypes.byref(event)) == 0:
     what = json.loads(foyer.foyer_record_json(event, None))
     print(what["kind"], what["url"], what.get("params", ""), what.get("outcome", ""))
     if "token" in what:
-        foyer.foyer_router_answer(router, ctypes.c_int64(what["token"]), 1, *text(""), None)
+        foyer.foyer_router_answer(router, ctypes.c_int64(what["token"]), 1, None, 0, None)
     foyer.foyer_record_free(event)
 foyer.foyer_router_free(router)
 foyer.foyer_map_free(link_map)
