@@ -28,4 +28,15 @@ static inline void foyer_platform_lock_release(foyer_platform_lock *lock) {
     pthread_mutex_unlock(&lock->mutex);
 }
 
+/* What several threads may make at once and one of them keeps: the value of a slot that begins as 0. */
+static inline unsigned long long foyer_platform_load(unsigned long long *slot) {
+    return __atomic_load_n(slot, __ATOMIC_ACQUIRE);
+}
+
+/* Sets a slot that is 0. Returns what is in it afterwards: the value, or the one that another thread was first with. */
+static inline unsigned long long foyer_platform_publish(unsigned long long *slot, unsigned long long value) {
+    unsigned long long found = 0;
+    return __atomic_compare_exchange_n(slot, &found, value, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) ? value : found;
+}
+
 #endif
