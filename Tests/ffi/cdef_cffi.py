@@ -1,4 +1,4 @@
-"""Python's cffi takes the whole header and finds every function in the library. Arguments: output of ./cdef, library, ABI."""
+"""Python's cffi takes the headers and finds every function in the library. Arguments: output of ./cdef, library, ABI."""
 import re
 import sys
 

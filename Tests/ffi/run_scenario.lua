@@ -1,4 +1,4 @@
--- Plays scenarios through LuaJIT's FFI, by pulling events alone. Prints one delivery a line.
+-- Plays scenarios through LuaJIT's FFI, by pulling events alone: no callback crosses the border. Prints one delivery a line.
 --
 --     luajit run_scenario.lua FILE...
 --
@@ -7,67 +7,193 @@ package.path = (arg[0]:match("^(.*/)") or "./") .. "?.lua;" .. package.path
 local ffi = require("ffi")
 local cjson = require("cjson")
 local foyer_luajit = require("foyer_luajit")
-local players = require("scenario_player")
+local deliveries = require("scenario_deliveries")
 
-local foyer, text, check, make = foyer_luajit.foyer, foyer_luajit.text, foyer_luajit.check, foyer_luajit.make
-local answers, member, needed = players.answers, players.member, players.needed
+local foyer, check, record, read = foyer_luajit.foyer, foyer_luajit.check, foyer_luajit.record, foyer_luajit.read
 local C = ffi.C
+
+local answers = {
+  navigate = C.FOYER_ANSWER_NAVIGATE, visited = C.FOYER_ANSWER_NAVIGATE, not_handled = C.FOYER_ANSWER_DECLINED,
+  declined = C.FOYER_ANSWER_DECLINED, throws = C.FOYER_ANSWER_FAILED, failed = C.FOYER_ANSWER_FAILED,
+  retry = C.FOYER_ANSWER_RETRY_LATER, retry_later = C.FOYER_ANSWER_RETRY_LATER, pending = C.FOYER_ANSWER_PENDING,
+}
+
+-- A member of a JSON object; nil where it is missing or null.
+local function member(object, key)
+  local value = object[key]
+  if value == cjson.null then return nil end
+  return value
+end
+
+local function needed(object, key)
+  return member(object, key) or error('expected "' .. key .. '"', 0)
+end
+
+-- nil for an empty list, which cjson would write as an object.
+local function some(list) return list and #list > 0 and list or nil end
+
+local function question_key(link, handler) return string.format("%d %s", link, handler) end
+
+-- ---- The player: one function for each operation, named after it -----------------------------------------------------
+
+local Player, steps = {}, {}
+Player.__index = Player
+
+local function new_player(scenario)
+  local player = setmetatable({
+    scenario = scenario, log = deliveries.new(), mismatches = {}, calls = {}, links = {}, is_persistent = false, map = {},
+  }, Player)
+  player:begin()
+  return player
+end
+
+-- Begins with a router in which nothing is registered but the handlers that are named as fallbacks only.
+function Player:begin()
+  local registered, handlers = {}, {}
+  for _, step in ipairs(self.scenario.steps) do
+    if step.op == "register" then registered[step.handler] = true end
+  end
+  for _, step in ipairs(self.scenario.steps) do
+    local name = step.op == "register" and member(step, "then")
+    if name and not registered[name] then
+      registered[name] = true
+      handlers[#handlers + 1] = {name = name, only_as_fallback = true}
+    end
+  end
+  self.map.handlers = some(handlers)
+  self.router = foyer_luajit.router(foyer_luajit.map(self.map))
+  self.now, self.registrations, self.behaviours, self.questions = 0, {}, {}, {}
+  steps.advance_ms(self, {ms = 0})
+end
+
+function Player:expect(holds, what)
+  if not holds then self.mismatches[#self.mismatches + 1] = what .. ": not as expected" end
+end
+
+-- Adds something that a table describes, by one of the functions that take its JSON; its number, or nil and the status.
+function Player:add(add, description)
+  local json, number = cjson.encode(description), ffi.new("int64_t[1]")
+  local status = add(self.router, json, #json, number, nil)
+  return status >= 0 and number[0] or nil, status
+end
+
+-- ---- Events --------------------------------------------------------------------------------------------------------
+
+function Player:next_event() return record(foyer.foyer_router_next_event, false, self.router) end
+
+function Player:events()
+  local events = {}
+  for event in function() return self:next_event() end do events[#events + 1] = event end
+  return events
+end
+
+function Player:pull()
+  for event in function() return self:next_event() end do self:take(event) end
+  self.log:write_counts()
+end
+
+function Player:take(event)
+  local table = read(event)
+  if table.kind == "handler_asked" or table.kind == "interceptor_asked" then
+    -- As an integer of 64 bits, which JSON's numbers are not in Lua.
+    local token = ffi.new("int64_t[1]")
+    check(foyer.foyer_record_int(event, C.FOYER_EVENT_TOKEN, token), "token")
+    self[table.kind](self, table, token[0])
+  else
+    self.log:take(table)
+  end
+end
+
+-- Answers the question of an event; one that is no longer open changes nothing.
+function Player:answer(token, answer, reason)
+  local status = foyer.foyer_router_answer(self.router, token, answer, reason, reason and #reason or 0, nil)
+  if status ~= C.FOYER_ERR_STATE then check(status, "answer") end
+end
+
+-- The next answer of a handler: the list of the scenario, its last word for ever; "handled" without one.
+function Player:next_answer(name)
+  local call = (self.calls[name] or 0) + 1
+  self.calls[name] = call
+  local words = (member(self.scenario, "handler_results") or {})[name]
+  if type(words) == "table" then words = words[math.min(call, #words)] end
+  return answers[words] or C.FOYER_ANSWER_CANCEL
+end
+
+function Player:handler_asked(event, token)
+  local behaviour = self.behaviours[event.handler] or {}
+  for _, sent in ipairs(member(behaviour, "submits") or {}) do
+    local id, url = sent:match("^([^=]*)=(.*)$")
+    if id then self:receive(id, url, {}) end
+  end
+  for _, pair in ipairs(member(behaviour, "registers") or {}) do
+    local _, status = self:add(foyer.foyer_router_add_handler, {name = pair[2], patterns = {pair[1]}})
+    check(status, pair[1])
+  end
+  local answer = member(behaviour, "async") and C.FOYER_ANSWER_PENDING or self:next_answer(event.handler)
+  if answer == C.FOYER_ANSWER_PENDING then
+    self.questions[question_key(event.link, event.handler)] = token
+  else
+    self:answer(token, answer)
+  end
+end
+
+-- The interceptors that are asked are those that rewrite.
+function Player:interceptor_asked(event, token)
+  local rewrite, match, target = self.behaviours[event.handler], foyer_luajit.match(), nil
+  if check(foyer.foyer_routes_match(rewrite.routes, event.url, #event.url, match, nil), "match") == C.FOYER_OK then
+    local taken = foyer_luajit.text(foyer.foyer_match_raw_parameter, match, 0) or ""
+    target = rewrite.target:gsub("%*", (taken:gsub("%%", "%%%%"))) .. (event.url:match("[?#].*$") or "")
+  end
+  self:answer(token, target and C.FOYER_ANSWER_REWRITE or C.FOYER_ANSWER_PASS, target)
+end
+
+function Player:receive(id, url, step)
+  local details = {event_id = member(step, "event_id"), lane = member(step, "lane"), bind = some(member(step, "bind"))}
+  local json, name, source, link = cjson.encode(details), member(step, "source"), ffi.new("int32_t[1]"), ffi.new("int64_t[1]")
+  if name then check(foyer.foyer_number(C.FOYER_NAMES_SOURCE, name, #name, source), name) end
+  check(foyer.foyer_router_receive_with(self.router, url, #url, source[0], json, #json, link, nil), url)
+  local number = tonumber(link[0])
+  if id then self.log.names[number], self.links[id] = id, number end
+  return number
+end
 
 -- ---- Steps ---------------------------------------------------------------------------------------------------------
 
-local steps = {}
-
 function steps:config(step)
-  local options = make("foyer_router_options_t", foyer.foyer_router_options_new, foyer.foyer_router_options_free)
-  local function set(option, value)
-    if value then check(foyer.foyer_router_options_set(options, option, value), "config") end
-  end
-  for _, gate in ipairs(member(step, "gates") or {}) do
-    check(foyer.foyer_router_options_add_gate(options, gate, #gate), gate)
-  end
-  set(C.FOYER_OPTION_TIME_TO_LIVE, member(step, "ttl_ms"))
-  set(C.FOYER_OPTION_ANSWER_TIMEOUT, member(step, "handler_timeout_ms"))
-  set(C.FOYER_OPTION_RETRY_LIMIT, member(member(step, "retry") or {}, "max"))
-  set(C.FOYER_OPTION_REDIRECT_LIMIT, member(step, "redirect_limit"))
-  set(C.FOYER_OPTION_PENDING_CAPACITY, member(step, "cap"))
-  set(C.FOYER_OPTION_OVERFLOW, step.overflow == "reject_new" and C.FOYER_OVERFLOW_REJECT_NEW)
-  set(C.FOYER_OPTION_STRICT_FIFO, member(step, "strict_fifo") and 1)
-  set(C.FOYER_OPTION_PENDING_POLICY, ({latest = C.FOYER_PENDING_LATEST, first = C.FOYER_PENDING_FIRST})[step.pending])
-  local dedupe = member(step, "dedupe") or {}
-  set(C.FOYER_OPTION_DUPLICATES, ({url = C.FOYER_DUPLICATES_URL, event_id = C.FOYER_DUPLICATES_EVENT_ID})[dedupe.by])
-  set(C.FOYER_OPTION_DUPLICATE_WINDOW, member(dedupe, "window_ms"))
-  local start = member(step, "default_url")
-  if start then check(foyer.foyer_router_options_set_start_link(options, start, #start), start) end
-  self.options, self.is_persistent = options, member(step, "persist") or false
+  local dedupe = member(step, "dedupe")
+  self.map = {
+    gates = some(member(step, "gates")), start_link = member(step, "default_url"),
+    duplicates = dedupe and {by = member(dedupe, "by"), window_ms = member(dedupe, "window_ms")},
+    pending = {
+      keep = member(step, "pending"), capacity = member(step, "cap"), overflow = member(step, "overflow"),
+      ttl_ms = member(step, "ttl_ms"), strict_order = member(step, "strict_fifo"),
+    },
+    answers = {
+      timeout_ms = member(step, "handler_timeout_ms"), retries = member(member(step, "retry") or {}, "max"),
+      redirects = member(step, "redirect_limit"),
+    },
+  }
+  self.is_persistent = member(step, "persist") or false
   self:begin()
   self.log:renumber({})
   self.links = {}
 end
 
 function steps:register(step)
-  local pattern, name = needed(step, "pattern"), needed(step, "handler")
-  local handler = self:describe(name)
-  check(foyer.foyer_handler_add_pattern(handler, pattern, #pattern), pattern)
-  check(foyer.foyer_handler_set(handler, C.FOYER_HANDLER_PRIORITY, member(step, "priority") or 0), "priority")
-  check(foyer.foyer_handler_set(handler, C.FOYER_HANDLER_ONE_SHOT, member(step, "once") and 1 or 0), "once")
-  local gates, owner = member(step, "gates"), member(step, "owner")
-  if gates and #gates == 0 then check(foyer.foyer_handler_free_of_gates(handler), "gates") end
-  for _, gate in ipairs(gates or {}) do check(foyer.foyer_handler_add_gate(handler, gate, #gate), gate) end
-  local fallback, redirect = member(step, "then"), member(step, "redirect")
-  if fallback then check(foyer.foyer_handler_set_fallback(handler, fallback, #fallback), fallback) end
-  if owner then check(foyer.foyer_handler_set_owner(handler, owner, #owner), owner) end
-  if redirect then
-    check(foyer.foyer_handler_set_answer_with(handler, C.FOYER_ANSWER_REDIRECT, redirect, #redirect), redirect)
-  end
+  local pattern, name, gates, redirect = needed(step, "pattern"), needed(step, "handler"), member(step, "gates"),
+    member(step, "redirect")
   self.behaviours[name] = step
-  local number = ffi.new("uint64_t[1]")
-  local status = foyer.foyer_router_add_handler(self.router, handler, number, nil)
+  local number, status = self:add(foyer.foyer_router_add_handler, {
+    name = name, patterns = {pattern}, priority = member(step, "priority"), once = member(step, "once"), gates = some(gates),
+    without_global_gates = gates and #gates == 0 or nil, fallback = member(step, "then"), owner = member(step, "owner"),
+    answer = redirect and {redirect = redirect},
+  })
   if (member(step, "expect") or ""):match("^error") then
     self:expect(status < 0, "register " .. pattern)
   else
     check(status, pattern)
   end
-  if status >= 0 then self.registrations[#self.registrations + 1] = {pattern = pattern, number = number[0]} end
+  if number then self.registrations[#self.registrations + 1] = {pattern = pattern, number = number} end
 end
 
 function steps:link(step) self:receive(needed(step, "id"), needed(step, "url"), step) end
@@ -83,22 +209,25 @@ end
 function steps:gate(step)
   local change = member(step, "open") and foyer.foyer_router_open_gate or foyer.foyer_router_close_gate
   local gate, lane = needed(step, "gate"), member(step, "lane")
-  check(change(self.router, gate, #gate, lane, lane and #lane or 0), gate)
+  check(change(self.router, gate, #gate, lane, lane and #lane or 0, nil), gate)
 end
 
 function steps:complete(step)
   local link = self.links[needed(step, "link")]
-  local token = link and self.questions[players.question_key(link, needed(step, "handler"))]
+  local token = link and self.questions[question_key(link, needed(step, "handler"))]
   if not token then return end
   local reason = member(step, "error")
   self:answer(token, reason and C.FOYER_ANSWER_FAILED or answers[step.result] or C.FOYER_ANSWER_CANCEL, reason)
 end
 
-function steps:advance_ms(step) check(foyer.foyer_router_advance(self.router, needed(step, "ms")), "advance_ms") end
+function steps:advance_ms(step)
+  self.now = self.now + needed(step, "ms")
+  check(foyer.foyer_router_advance_to(self.router, self.now), "advance_ms")
+end
 
 function steps:cancel(step)
   local link = self.links[needed(step, "link")]
-  if link then check(foyer.foyer_router_cancel(self.router, link), "cancel") end
+  if link then check(foyer.foyer_router_cancel(self.router, link, nil, 0), "cancel") end
 end
 
 function steps:drop_pending(step)
@@ -108,32 +237,29 @@ end
 
 function steps:context(step)
   local key, value = needed(step, "key"), member(step, "value")
-  check(foyer.foyer_router_set_context(self.router, key, #key, value, value and #value or 0), key)
+  check(foyer.foyer_router_set_context(self.router, key, #key, value, value and #value or 0, nil), key)
 end
 
 function steps:middleware(step)
-  local name = needed(step, "name")
-  local interceptor, rewrite = self:describe(name), member(step, "rewrite")
-  check(foyer.foyer_handler_set(interceptor, C.FOYER_HANDLER_PRIORITY, member(step, "priority") or 0), "priority")
+  local name, rewrite = needed(step, "name"), member(step, "rewrite")
   if rewrite then
-    check(foyer.foyer_handler_add_pattern(interceptor, rewrite[1], #rewrite[1]), rewrite[1])
-    self.behaviours[name] = {table = self:table({rewrite[1]}), target = rewrite[2]}
-  else
-    local answer = step.decision == "block" and C.FOYER_ANSWER_BLOCK or C.FOYER_ANSWER_PASS
-    check(foyer.foyer_handler_set_answer(interceptor, answer), name)
+    self.behaviours[name] = {routes = foyer_luajit.routes({rewrite[1]}), target = rewrite[2]}
   end
-  check(foyer.foyer_router_add_interceptor(self.router, interceptor, nil, nil), name)
+  local _, status = self:add(foyer.foyer_router_add_interceptor, {
+    name = name, priority = member(step, "priority"), patterns = rewrite and {rewrite[1]},
+    decision = not rewrite and (member(step, "decision") or "pass") or nil,
+  })
+  check(status, name)
 end
 
 function steps:on_unmatched(step)
   local name = needed(step, "handler")
-  check(foyer.foyer_router_set_unhandled(self.router, name, #name, nil, nil, nil), name)
+  check(foyer.foyer_router_set_unhandled(self.router, name, #name, nil), name)
 end
 
 function steps:ignore(step)
-  local condition, pattern = self:describe("ignore"), needed(step, "pattern")
-  check(foyer.foyer_handler_add_pattern(condition, pattern, #pattern), pattern)
-  check(foyer.foyer_router_ignore(self.router, condition, nil, nil), pattern)
+  local _, status = self:add(foyer.foyer_router_ignore, {patterns = {needed(step, "pattern")}})
+  check(status, "ignore")
 end
 
 function steps:unregister(step)
@@ -150,7 +276,7 @@ end
 
 function steps:release_owner(step)
   local owner = needed(step, "owner")
-  check(foyer.foyer_router_remove_owner(self.router, owner, #owner), owner)
+  check(foyer.foyer_router_remove_owner(self.router, owner, #owner, nil), owner)
 end
 
 function steps:destroy() check(foyer.foyer_router_shut_down(self.router), "destroy") end
@@ -159,27 +285,16 @@ function steps:configure(step)
   local json = cjson.encode(needed(step, "config"))
   -- An empty table is an object to cjson.
   for _, key in ipairs({"rules", "patterns", "gates", "routes"}) do json = json:gsub('("' .. key .. '":){}', "%1[]") end
-  local config = ffi.new("foyer_config_t *[1]")
-  check(foyer.foyer_config_parse(
-    json, #json, C.FOYER_PROFILE_FOYER, 0, C.FOYER_ORIGIN_BUNDLED, nil, 0, config, nil), "configure")
-  check(foyer.foyer_router_install(self.router, config[0]), "configure")
-  foyer.foyer_config_free(config[0])
+  check(foyer.foyer_router_install_config(self.router, foyer_luajit.config(json), nil), "configure")
 end
 
 function steps:handlers(step)
-  local scope = make("foyer_router_options_t", foyer.foyer_router_options_new, foyer.foyer_router_options_free)
-  local start = member(step, "start")
-  if start then check(foyer.foyer_router_options_set_start(scope, start, #start), start) end
-  check(foyer.foyer_router_set_scope(self.router, scope, nil), "handlers")
-  local numbers, names = {}, {}
-  for number = C.FOYER_BUILTIN_APP_NAVIGATION, C.FOYER_BUILTIN_SYSTEM_NAVIGATION do
-    names[number] = text(foyer.foyer_builtin_name, number)
-    numbers[names[number]] = number
-  end
-  for _, name in ipairs(member(step, "names") or names) do
-    local number = numbers[name] or error("unknown handler " .. name, 0)
-    local handler = make("foyer_handler_t", foyer.foyer_handler_new_builtin, foyer.foyer_handler_free, number)
-    check(foyer.foyer_router_add_handler(self.router, handler, nil, nil), name)
+  self.map.start = needed(step, "start")
+  check(foyer.foyer_router_install(self.router, foyer_luajit.map(self.map), nil), "handlers")
+  local all = {"app-navigation", "universal-link", "in-app-browser", "system-navigation"}
+  for _, name in ipairs(member(step, "names") or all) do
+    local _, status = self:add(foyer.foyer_router_add_handler, name)
+    check(status, name)
   end
 end
 
@@ -187,21 +302,16 @@ end
 
 function steps:can_handle(step)
   local url = needed(step, "url")
-  local status = check(foyer.foyer_router_can_handle(self.router, url, #url, C.FOYER_SOURCE_UNSPECIFIED), url)
-  self:expect((status == C.FOYER_OK) == step.expect, "can_handle " .. url)
+  local why = read(record(foyer.foyer_router_explain, true, self.router, url, #url, C.FOYER_SOURCE_UNSPECIFIED, nil, 0))
+  self:expect((why.handled or false) == step.expect, "can_handle " .. url)
 end
 
 function steps:lint(step)
-  local patterns = {}
+  local patterns, found = {}, {}
   for index, registration in ipairs(self.registrations) do patterns[index] = registration.pattern end
-  local place = ffi.new("foyer_findings_t *[1]")
-  check(foyer.foyer_routes_lint(self:table(patterns), place, nil), "lint")
-  local findings = ffi.gc(place[0], foyer.foyer_findings_free)
-  local found, route, other = {}, ffi.new("size_t[1]"), ffi.new("size_t[1]")
-  for index = 0, tonumber(foyer.foyer_findings_count(findings)) - 1 do
-    if text(foyer.foyer_findings_code, findings, index) == "route-duplicate" then
-      foyer.foyer_findings_routes(findings, index, route, nil, other, nil)
-      found[#found + 1] = "duplicate: " .. patterns[tonumber(other[0]) + 1] .. " ~ " .. patterns[tonumber(route[0]) + 1]
+  for _, finding in ipairs(read(record(foyer.foyer_routes_lint, false, foyer_luajit.routes(patterns)))) do
+    if finding.code == "route-duplicate" then
+      found[#found + 1] = "duplicate: " .. patterns[finding.other_route + 1] .. " ~ " .. patterns[finding.route + 1]
     end
   end
   self:expect(table.concat(found, "\n") == table.concat(member(step, "expect") or {}, "\n"), "lint")
@@ -212,26 +322,20 @@ function steps:parallel(step)
   for number = 0, step.threads * step.links_each - 1 do
     local link = self:receive(nil, (needed(step, "url"):gsub(":n", number)), {})
     self.log.counted[link] = true
-    self:pull()
+    for event in function() return self:next_event() end do self:take(event) end
   end
-  self.log:write_counts()
 end
 
 function steps:explain(step)
   local link, expected = needed(step, "link"), member(step, "expect") or {}
-  local place, state, closed = ffi.new("foyer_explanation_t *[1]"), "ended", {}
-  local number = self.links[link]
-  if number and check(foyer.foyer_router_explain_link(self.router, number, place), link) == C.FOYER_OK then
-    local explanation = ffi.gc(place[0], foyer.foyer_explanation_free)
-    state = text(foyer.foyer_state_name, foyer.foyer_explanation_state(explanation))
-    local name, length, is_open = ffi.new("const char *[1]"), ffi.new("size_t[1]"), ffi.new("int32_t[1]")
-    for index = 0, tonumber(foyer.foyer_explanation_gate_count(explanation)) - 1 do
-      foyer.foyer_explanation_gate(explanation, index, name, length, is_open)
-      if is_open[0] == 0 then closed[#closed + 1] = ffi.string(name[0], length[0]) end
-    end
-  end
-  if member(expected, "state") then self:expect(state == expected.state, "explain " .. link .. ": state") end
+  local why = self.links[link] and record(foyer.foyer_router_explain_link, false, self.router, self.links[link])
+  why = why and read(why) or {state = "ended", gates = {}}
+  if member(expected, "state") then self:expect(why.state == expected.state, "explain " .. link .. ": state") end
   if member(expected, "blocked_by") then
+    local closed = {}
+    for _, gate in ipairs(why.gates) do
+      if not gate.open then closed[#closed + 1] = gate.name end
+    end
     table.sort(closed)
     table.sort(expected.blocked_by)
     local holds = table.concat(closed, "\n") == table.concat(expected.blocked_by, "\n")
@@ -244,10 +348,8 @@ end
 function steps:restart()
   local bytes
   if self.is_persistent then
-    local place = ffi.new("foyer_snapshot_t *[1]")
-    check(foyer.foyer_router_snapshot(self.router, 0, place, nil), "snapshot")
-    bytes = text(foyer.foyer_snapshot_bytes, place[0])
-    foyer.foyer_snapshot_free(place[0])
+    local snapshot = record(foyer.foyer_router_snapshot, true, self.router, 0)
+    bytes = foyer_luajit.text(foyer.foyer_record_text, snapshot, C.FOYER_DOCUMENT_BYTES)
   end
   check(foyer.foyer_router_shut_down(self.router), "restart")
   local ends = self:events()
@@ -255,11 +357,12 @@ function steps:restart()
   if bytes then check(foyer.foyer_router_restore(self.router, bytes, #bytes, nil, nil), "restore") end
   local events, numbers = self:events(), {}
   for _, event in ipairs(events) do
-    local old = tonumber(foyer.foyer_event_related_link(event))
-    if old ~= 0 then numbers[old] = tonumber(foyer.foyer_event_link(event)) end
+    local restored = read(event)
+    if restored.related_link then numbers[restored.related_link] = restored.link end
   end
   for _, event in ipairs(ends) do
-    if not numbers[tonumber(foyer.foyer_event_link(event))] then self:take(event) end
+    local link = read(event).link
+    if not (link and numbers[link]) then self:take(event) end
   end
   self.log:renumber(numbers)
   self.links = {}
@@ -271,7 +374,7 @@ end
 
 -- Plays one scenario; what was expected and did not hold.
 local function play(scenario)
-  local player = players.new(scenario)
+  local player = new_player(scenario)
   for index, step in ipairs(needed(scenario, "steps")) do
     local run = steps[step.op] or error("unknown operation " .. tostring(step.op), 0)
     local is_fine, failure = pcall(run, player, step)
@@ -281,7 +384,7 @@ local function play(scenario)
   return player.mismatches
 end
 
-local function read(path)
+local function scenarios(path)
   local file = assert(io.open(path, "rb"))
   local json = cjson.decode(file:read("*a"))
   file:close()
@@ -292,7 +395,7 @@ local function main(paths)
   if #paths == 0 then error("usage: run_scenario.lua FILE...", 0) end
   local is_fine = true
   for _, path in ipairs(paths) do
-    for _, scenario in ipairs(read(path)) do
+    for _, scenario in ipairs(scenarios(path)) do
       for _, mismatch in ipairs(play(scenario)) do
         io.stderr:write(path, ": ", member(scenario, "id") or "scenario", ": ", mismatch, "\n")
         is_fine = false

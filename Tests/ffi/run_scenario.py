@@ -1,4 +1,5 @@
-"""Plays scenarios through ctypes, and prints what became of each link: one delivery a line.
+"""Plays scenarios through ctypes, and prints what became of each link: one delivery a line. Handlers answer from callbacks,
+events are pulled.
 
     python3 run_scenario.py FILE...
 
@@ -9,60 +10,151 @@ import re
 import sys
 import threading
 
-from foyer_ctypes import Foyer, spread
-from scenario_player import ANSWERS, BLOCK, CANCEL, FAILED, HANDLER_PRIORITY, PASS, PENDING, REWRITE, Player
+from foyer_ctypes import ACTION, Foyer, FoyerError, spread, written
+from scenario_deliveries import Deliveries
 
-OPTIONS = {"ttl_ms": 4, "handler_timeout_ms": 5, "redirect_limit": 7, "cap": 2, "strict_fifo": 8}
-PENDING_POLICY, OVERFLOW, RETRY_LIMIT, DUPLICATES, DUPLICATE_WINDOW, EVENT_CAPACITY = 1, 3, 6, 9, 10, 12
-APP_NAVIGATION = "app-navigation"
+ANSWERS = {"visited": "navigate", "not_handled": "declined", "throws": "failed", "retry": "retry_later", "handled": "cancel"}
 
 
-def routes_of(foyer, patterns):
-    """A table of routes with these patterns."""
-    builder = foyer.make("routes_builder_new")
-    for pattern in patterns:
-        route = ctypes.c_void_p()
-        foyer.check(foyer.route_new(*spread(pattern), ctypes.addressof(route), None), pattern)
-        foyer.check(foyer.route_add_pattern(route, *spread(pattern), None), pattern)
-        foyer.check(foyer.routes_builder_add(builder, route, None), pattern)
-        foyer.route_free(route)
-    routes = ctypes.c_void_p()
-    foyer.check(foyer.routes_build(builder, ctypes.addressof(routes), None), "routes")
-    foyer.routes_builder_free(builder)
-    return routes
+def given(members):
+    """An object without the members that are not given."""
+    return {key: value for key, value in members.items() if value is not None}
 
 
-class Steps(Player):
+class Player:
     """One function for each operation, named after it."""
 
+    def __init__(self, foyer, scenario, write):
+        self.foyer, self.scenario = foyer, scenario
+        self.deliveries = Deliveries(write)
+        self.mismatches, self.calls, self.links, self.callbacks = [], {}, {}, []
+        self.router, self.is_persistent, self.map = None, False, {}
+        self.begin()
+
+    def begin(self):
+        """Begins with a router in which nothing is registered but handlers that are named as fallbacks only."""
+        registered = [step for step in self.scenario["steps"] if step["op"] == "register"]
+        names = {step["handler"] for step in registered}
+        fallbacks = dict.fromkeys(step["then"] for step in registered if step.get("then") and step["then"] not in names)
+        described = {**self.map, "handlers": [{"name": name, "only_as_fallback": True} for name in fallbacks]}
+        foyer, link_map = self.foyer, self.foyer.make("map_parse", *written(described), detailed=True)
+        foyer.router_free(self.router)
+        self.router = foyer.make("router_new", link_map, detailed=True)
+        foyer.map_free(link_map)
+        self.now, self.registrations, self.questions = 0, [], {}
+        self.do_advance_ms({"ms": 0})
+        for name in fallbacks:
+            self.attach(name, lambda question: self.ask({}, question))
+
+    def close(self):
+        self.foyer.router_free(self.router)
+
+    def call(self, name, *arguments, detailed=False):
+        return self.foyer.call("router_" + name, self.router, *arguments, detailed=detailed)
+
+    def expect(self, holds, what):
+        if not holds:
+            self.mismatches.append(f"{what}: not as expected")
+
+    # ---- Events and answers
+
+    def events(self):
+        events = []
+        while event := self.foyer.record("router_next_event", self.router):
+            events.append(event)
+        return events
+
+    def pull(self):
+        for event in self.events():
+            self.deliveries.take(event)
+        self.deliveries.write_counts()
+
+    def next_answer(self, name):
+        """The next answer of a handler: the list of the scenario, its last word for ever; "handled" without one."""
+        words = (self.scenario.get("handler_results") or {}).get(name, "handled")
+        words = words if isinstance(words, list) else [words]
+        call = self.calls.get(name, 0)
+        self.calls[name] = call + 1
+        word = words[min(call, len(words) - 1)]
+        return getattr(self.foyer, "ANSWER_" + ANSWERS.get(word, word).upper())
+
+    def answer(self, token, answer, text=None):
+        """Answers a question; one that is no longer open changes nothing."""
+        try:
+            self.call("answer", token, answer, *spread(text), detailed=True)
+        except FoyerError as error:
+            if error.status != "state":
+                raise
+
+    def attach(self, name, action):
+        """Lets a function of Python answer for a name."""
+        callback = ACTION(lambda user, question: action(self.foyer.read(question)))
+        self.callbacks.append(callback)
+        self.call("on", *spread(name), ctypes.cast(callback, ctypes.c_void_p), None, None, detailed=True)
+
+    def ask(self, step, question):
+        for sent in step.get("submits") or []:
+            link, _, url = sent.partition("=")
+            self.receive(link, url, {})
+        for pattern, handler in step.get("registers") or []:
+            self.register(handler, pattern, {})
+        pending = self.foyer.ANSWER_PENDING
+        answer = pending if step.get("async") else self.next_answer(question["handler"])
+        if answer == pending:
+            self.questions[question["link"], question["handler"]] = question["token"]
+        elif step.get("completes_inline"):
+            self.answer(question["token"], answer)
+            return pending
+        return answer
+
+    def register(self, name, pattern, step):
+        gates, redirect, number = step.get("gates"), step.get("redirect"), ctypes.c_int64()
+        handler = given({
+            "name": name, "patterns": [pattern], "priority": step.get("priority"), "once": step.get("once"),
+            "gates": gates or None, "without_global_gates": True if gates == [] else None, "fallback": step.get("then"),
+            "owner": step.get("owner"), "answer": redirect and {"redirect": redirect}})
+        self.call("add_handler", *written(handler), ctypes.addressof(number), detailed=True)
+        if not redirect:
+            self.attach(name, lambda question: self.ask(step, question))
+        self.registrations.append((pattern, number.value))
+
+    def receive(self, name, url, step):
+        """Receives a link, and names it where it has a name; its number."""
+        details = given({key: step.get(key) for key in ("event_id", "lane", "bind")})
+        source, link = ctypes.c_int32(), ctypes.c_int64()
+        if word := step.get("source"):
+            self.foyer.call("number", self.foyer.NAMES_SOURCE, *spread(word), ctypes.addressof(source))
+        self.call("receive_with", *spread(url), source.value, *written(details), ctypes.addressof(link), detailed=True)
+        if name is not None:
+            self.deliveries.names[link.value] = name
+            self.links[name] = link.value
+        return link.value
+
+    # ---- Steps
+
     def do_config(self, step):
-        foyer, options = self.foyer, self.foyer.make("router_options_new")
-        for gate in step.get("gates") or []:
-            foyer.check(foyer.router_options_add_gate(options, *spread(gate)), gate)
-        dedupe = step.get("dedupe") or {}
-        numbers = [(number, step.get(key)) for key, number in OPTIONS.items()]
-        numbers += [(EVENT_CAPACITY, 1 << 24), (RETRY_LIMIT, (step.get("retry") or {}).get("max")),
-                    (OVERFLOW, {"reject_new": 1}.get(step.get("overflow"))),
-                    (PENDING_POLICY, {"latest": 1, "first": 2}.get(step.get("pending"))),
-                    (DUPLICATES, {"event_id": 1, "url": 2}.get(dedupe.get("by"))),
-                    (DUPLICATE_WINDOW, dedupe.get("window_ms"))]
-        for option, value in numbers:
-            if value is not None:
-                foyer.check(foyer.router_options_set(options, option, int(value)), "config")
-        if start := step.get("default_url"):
-            foyer.check(foyer.router_options_set_start_link(options, *spread(start)), start)
-        foyer.router_options_free(self.options)
-        self.options, self.is_persistent = options, step.get("persist", False)
+        pending = given({
+            "keep": step.get("pending"), "capacity": step.get("cap"), "overflow": step.get("overflow"),
+            "ttl_ms": step.get("ttl_ms"), "strict_order": step.get("strict_fifo")})
+        answers = given({
+            "timeout_ms": step.get("handler_timeout_ms"), "retries": (step.get("retry") or {}).get("max"),
+            "redirects": step.get("redirect_limit")})
+        self.map = given({
+            "gates": step.get("gates"), "pending": pending, "answers": answers, "duplicates": step.get("dedupe"),
+            "start_link": step.get("default_url")})
+        self.is_persistent = step.get("persist", False)
         self.begin()
         self.deliveries.renumber({})
         self.links = {}
 
     def do_register(self, step):
-        status = self.register(step["handler"], step["pattern"], step)
-        if (step.get("expect") or "").startswith("error"):
-            self.expect(status < 0, "register " + step["pattern"])
+        try:
+            self.register(step["handler"], step["pattern"], step)
+        except FoyerError:
+            if not (step.get("expect") or "").startswith("error"):
+                raise
         else:
-            self.check(status, step["pattern"])
+            self.expect(not (step.get("expect") or "").startswith("error"), "register " + step["pattern"])
 
     def do_link(self, step):
         self.receive(step["id"], step["url"], step)
@@ -72,129 +164,107 @@ class Steps(Player):
             self.receive(name, url, step)
 
     def do_gate(self, step):
-        change = self.foyer.router_open_gate if step.get("open") else self.foyer.router_close_gate
-        lane = spread(step["lane"]) if step.get("lane") is not None else (None, 0)
-        self.check(change(self.router, *spread(step["gate"]), *lane), step["gate"])
+        name = "open_gate" if step.get("open") else "close_gate"
+        self.call(name, *spread(step["gate"]), *spread(step.get("lane")), detailed=True)
 
     def do_complete(self, step):
-        token = self.questions.get((self.links.get(step["link"]), step["handler"]))
+        token, word = self.questions.get((self.links.get(step["link"]), step["handler"])), step.get("result", "handled")
         if token is not None:
-            error = step.get("error")
-            answer = ANSWERS.get(step.get("result"), CANCEL) if error is None else FAILED
-            self.answer(token, answer, error)
+            word = "failed" if step.get("error") is not None else ANSWERS.get(word, word)
+            self.answer(token, getattr(self.foyer, "ANSWER_" + word.upper()), step.get("error"))
 
     def do_advance_ms(self, step):
-        self.check(self.foyer.router_advance(self.router, step["ms"]), "advance_ms")
+        self.now += step["ms"]
+        self.call("advance_to", self.now)
 
     def do_cancel(self, step):
         if link := self.links.get(step["link"]):
-            self.check(self.foyer.router_cancel(self.router, link), "cancel")
+            self.call("cancel", link, None, 0)
 
     def do_drop_pending(self, step):
-        self.check(
-            self.foyer.router_drop_waiting(self.router, *spread(step["gate"]), *spread(step["reason"]), None), "drop")
+        self.call("drop_waiting", *spread(step["gate"]), *spread(step["reason"]), None)
 
     def do_context(self, step):
-        value = spread(step["value"]) if step.get("value") is not None else (None, 0)
-        self.check(self.foyer.router_set_context(self.router, *spread(step["key"]), *value), step["key"])
+        self.call("set_context", *spread(step["key"]), *spread(step.get("value")), detailed=True)
 
     def do_middleware(self, step):
-        foyer, interceptor = self.foyer, self.foyer.make("handler_new", *spread(step["name"]))
-        foyer.check(foyer.handler_set(interceptor, HANDLER_PRIORITY, step.get("priority", 0)), "priority")
+        interceptor = {"name": step["name"], "priority": step.get("priority", 0)}
         if rewrite := step.get("rewrite"):
-            pattern, target = rewrite
-            routes = routes_of(foyer, [pattern])
-            foyer.check(foyer.handler_add_pattern(interceptor, *spread(pattern)), pattern)
-            self.set_action(interceptor, lambda question: self.rewrite(routes, target, question))
+            interceptor["patterns"] = rewrite[:1]
         else:
-            answer = BLOCK if step.get("decision") == "block" else PASS
-            foyer.check(foyer.handler_set_answer(interceptor, answer), step["name"])
-        foyer.check(foyer.router_add_interceptor(self.router, interceptor, None, None), step["name"])
-        foyer.handler_free(interceptor)
+            interceptor["decision"] = step.get("decision", "pass")
+        self.call("add_interceptor", *written(interceptor), None, detailed=True)
+        if rewrite:
+            routes = self.routes(rewrite[:1])
+            self.attach(step["name"], lambda question: self.rewrite(routes, rewrite[1], question))
 
     def rewrite(self, routes, target, question):
         """Puts what the wildcard took in the place of the target's; query and fragment stay."""
-        foyer, url, match = self.foyer, self.foyer.text("event_url", question), self.foyer.make("route_match_new")
-        answer = PASS
-        if foyer.routes_match(routes, *spread(url), match, None) == 0:
-            taken = foyer.text("route_match_raw_parameter", match, 0) or ""
+        foyer, url, match = self.foyer, question["url"], self.foyer.make("match_new")
+        answer = foyer.ANSWER_PASS
+        if foyer.call("routes_match", routes, *spread(url), match, detailed=True) == foyer.OK:
+            taken = foyer.text("match_raw_parameter", match, 0) or ""
             rest = re.search("[?#].*$|$", url)[0]
-            self.answer(foyer.event_token(question), REWRITE, target.replace("*", taken) + rest)
-            answer = PENDING
-        foyer.route_match_free(match)
+            self.answer(question["token"], foyer.ANSWER_REWRITE, target.replace("*", taken) + rest)
+            answer = foyer.ANSWER_PENDING
+        foyer.match_free(match)
         return answer
 
+    def routes(self, patterns):
+        """A table of routes with these patterns."""
+        table = [{"name": pattern, "patterns": [pattern]} for pattern in patterns]
+        return self.foyer.make("routes_parse", *written(table), None, None, None, detailed=True)
+
     def do_on_unmatched(self, step):
-        self.check(self.foyer.router_set_unhandled(self.router, *spread(step["handler"]), None, None, None), "hook")
+        self.call("set_unhandled", *spread(step["handler"]), detailed=True)
 
     def do_ignore(self, step):
-        condition = self.foyer.make("handler_new", *spread("ignore"))
-        self.check(self.foyer.handler_add_pattern(condition, *spread(step["pattern"])), step["pattern"])
-        self.check(self.foyer.router_ignore(self.router, condition, None, None), step["pattern"])
-        self.foyer.handler_free(condition)
+        self.call("ignore", *written({"patterns": [step["pattern"]]}), None, detailed=True)
 
     def do_unregister(self, step):
         for pattern, number in self.registrations:
             if pattern == step["pattern"]:
-                self.check(self.foyer.router_remove(self.router, number), pattern)
+                self.call("remove", number)
         self.registrations = [entry for entry in self.registrations if entry[0] != step["pattern"]]
 
     def do_release_owner(self, step):
-        self.check(self.foyer.router_remove_owner(self.router, *spread(step["owner"])), step["owner"])
+        self.call("remove_owner", *spread(step["owner"]), None)
 
     def do_destroy(self, _):
-        self.check(self.foyer.router_shut_down(self.router), "destroy")
+        self.call("shut_down")
 
     def do_configure(self, step):
-        foyer, config = self.foyer, ctypes.c_void_p()
-        text = json.dumps(step["config"], ensure_ascii=False)
-        foyer.check(foyer.config_parse(*spread(text), 0, 0, 0, None, 0, ctypes.addressof(config), None), "configure")
-        foyer.check(foyer.router_install(self.router, config), "configure")
-        foyer.config_free(config)
+        config = self.foyer.make("config_parse", *written(step["config"]), None, 0, detailed=True)
+        self.call("install_config", config, detailed=True)
+        self.foyer.config_free(config)
 
     def do_handlers(self, step):
-        foyer, scope = self.foyer, self.foyer.make("router_options_new")
-        if start := step.get("start"):
-            foyer.check(foyer.router_options_set_start(scope, *spread(start)), start)
-        foyer.check(foyer.router_set_scope(self.router, scope, None), "handlers")
-        foyer.router_options_free(scope)
-        numbers = self.deliveries.constants.builtin
-        for name in step.get("names") or numbers:
-            handler = foyer.make("handler_new_builtin", numbers[name])
-            if name != APP_NAVIGATION:
-                self.set_action(handler, lambda question: self.ask({}, question))
-            foyer.check(foyer.router_add_handler(self.router, handler, None, None), name)
-            foyer.handler_free(handler)
+        names = step.get("names") or ["app-navigation", "universal-link", "in-app-browser", "system-navigation"]
+        link_map = self.foyer.make("map_parse", *written({**self.map, "start": step["start"]}), detailed=True)
+        self.call("install", link_map, detailed=True)
+        self.foyer.map_free(link_map)
+        for name in names:
+            self.call("add_handler", *written(name), None, detailed=True)
+            if name != "app-navigation":
+                self.attach(name, lambda question: self.ask({}, question))
 
     def do_can_handle(self, step):
-        status = self.check(self.foyer.router_can_handle(self.router, *spread(step["url"]), 0), step["url"])
-        self.expect((status == 0) == step["expect"], "can_handle " + step["url"])
+        why = self.foyer.record("router_explain", self.router, *spread(step["url"]), 0, None, 0, detailed=True)
+        self.expect(why.get("handled", False) == step["expect"], "can_handle " + step["url"])
 
     def do_explain(self, step):
-        foyer, expected, explanation = self.foyer, step.get("expect") or {}, ctypes.c_void_p()
-        link, state, closed = self.links.get(step["link"]), "ended", []
-        if link and foyer.router_explain_link(self.router, link, ctypes.addressof(explanation)) == 0:
-            state = foyer.text("state_name", foyer.explanation_state(explanation))
-            name, length, is_open = ctypes.c_void_p(), ctypes.c_size_t(), ctypes.c_int32()
-            for index in range(foyer.explanation_gate_count(explanation)):
-                foyer.explanation_gate(explanation, index, *map(ctypes.addressof, (name, length, is_open)))
-                if not is_open.value:
-                    closed.append(ctypes.string_at(name.value, length.value).decode())
-            foyer.explanation_free(explanation)
-        self.expect(expected.get("state", state) == state, f"explain {step['link']}: state")
-        self.expect(sorted(expected.get("blocked_by", closed)) == sorted(closed), f"explain {step['link']}: blocked_by")
+        expected, link = step.get("expect") or {}, self.links.get(step["link"], 0)
+        why = self.foyer.record("router_explain_link", self.router, link) or {"state": "ended", "gates": []}
+        closed = sorted(gate["name"] for gate in why["gates"] if not gate["open"])
+        self.expect(expected.get("state", why["state"]) == why["state"], f"explain {step['link']}: state")
+        self.expect(sorted(expected.get("blocked_by", closed)) == closed, f"explain {step['link']}: blocked_by")
 
     def do_lint(self, step):
-        foyer, patterns = self.foyer, [pattern for pattern, _ in self.registrations]
-        routes, findings, found = routes_of(foyer, patterns), ctypes.c_void_p(), []
-        foyer.check(foyer.routes_lint(routes, ctypes.addressof(findings), None), "lint")
-        route, other = ctypes.c_size_t(), ctypes.c_size_t()
-        for index in range(foyer.findings_count(findings)):
-            if foyer.text("findings_code", findings, index) == "route-duplicate":
-                foyer.findings_routes(findings, index, ctypes.addressof(route), None, ctypes.addressof(other), None)
-                found.append(f"duplicate: {patterns[other.value]} ~ {patterns[route.value]}")
-        foyer.findings_free(findings)
-        foyer.routes_free(routes)
+        patterns = [pattern for pattern, _ in self.registrations]
+        routes = self.routes(patterns)
+        found = [f"duplicate: {patterns[finding['other_route']]} ~ {patterns[finding['route']]}"
+                 for finding in self.foyer.record("routes_lint", routes) if finding["code"] == "route-duplicate"]
+        self.foyer.routes_free(routes)
         self.expect(found == (step.get("expect") or []), "lint")
 
     def do_parallel(self, step):
@@ -215,25 +285,24 @@ class Steps(Player):
         old router is none. Those that the snapshot leaves out end there."""
         foyer, data = self.foyer, None
         if self.is_persistent:
-            snapshot, length = ctypes.c_void_p(), ctypes.c_size_t()
-            foyer.check(foyer.router_snapshot(self.router, 0, ctypes.addressof(snapshot), None), "snapshot")
-            data = ctypes.string_at(foyer.snapshot_bytes(snapshot, ctypes.addressof(length)), length.value)
-            foyer.snapshot_free(snapshot)
-        foyer.check(foyer.router_shut_down(self.router), "restart")
+            snapshot, length = foyer.make("router_snapshot", self.router, 0, detailed=True), ctypes.c_size_t()
+            data = ctypes.string_at(
+                foyer.record_text(snapshot, foyer.DOCUMENT_BYTES, ctypes.addressof(length)), length.value)
+            foyer.record_free(snapshot)
+        self.call("shut_down")
         ends = self.events()
         self.begin()
         if data is not None:
-            foyer.check(foyer.router_restore(self.router, data, len(data), None, None), "restore")
+            self.call("restore", data, len(data), None, detailed=True)
         events = self.events()
-        numbers = {foyer.event_related_link(event): foyer.event_link(event) for event in events}
-        numbers.pop(0, None)
-        self.take(event for event in ends if foyer.event_link(event) not in numbers)
+        numbers = {event["related_link"]: event["link"] for event in events if "related_link" in event}
         for event in ends:
-            if foyer.event_link(event) in numbers:
-                foyer.event_free(event)
+            if event.get("link") not in numbers:
+                self.deliveries.take(event)
         self.deliveries.renumber(numbers)
         self.links = {name: link for link, name in self.deliveries.names.items()}
-        self.take(events)
+        for event in events:
+            self.deliveries.take(event)
 
     def run(self, step):
         operation = getattr(self, "do_" + step["op"], None)
@@ -245,7 +314,7 @@ class Steps(Player):
 
 def play(foyer, scenario, write):
     """Plays one scenario; what was expected and did not hold."""
-    player = Steps(foyer, scenario, write)
+    player = Player(foyer, scenario, write)
     for step in scenario["steps"]:
         player.run(step)
     player.close()
@@ -267,6 +336,6 @@ def main():
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RuntimeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, FoyerError) as error:
         print(f"{type(error).__name__}: {error}", file=sys.stderr)
         sys.exit(2)

@@ -1,9 +1,5 @@
--- Turns the events of a router into deliveries: the lines of a link, written when it ends.
-local ffi = require("ffi")
-local foyer_luajit = require("foyer_luajit")
-
-local foyer, text = foyer_luajit.foyer, foyer_luajit.text
-local C = ffi.C
+-- Turns the events of a router into deliveries: the lines of a link, written when it ends. Events are tables, read from
+-- their JSON.
 
 -- A member that is there and null.
 local null = {}
@@ -19,27 +15,25 @@ local function quoted(value)
   return '"' .. escaped .. '"'
 end
 
+local first = {link = 1, handler = 2, outcome = 3}
+
 -- One JSON object: link, handler and outcome first, then the others in alphabetical order.
 local function rendered(line)
-  local keys = {}
-  for _, key in ipairs({"link", "handler", "outcome"}) do
-    if line[key] then keys[#keys + 1] = key end
-  end
-  local others = {}
-  for key in pairs(line) do
-    if key ~= "link" and key ~= "handler" and key ~= "outcome" then others[#others + 1] = key end
-  end
-  table.sort(others)
-  for _, key in ipairs(others) do keys[#keys + 1] = key end
-  local members = {}
+  local keys, members = {}, {}
+  for key in pairs(line) do keys[#keys + 1] = key end
+  table.sort(keys, function(left, right)
+    local a, b = first[left] or 4, first[right] or 4
+    if a ~= b then return a < b end
+    return left < right
+  end)
   for index, key in ipairs(keys) do members[index] = quoted(key) .. ":" .. quoted(line[key]) end
   return "{" .. table.concat(members, ",") .. "}"
 end
 
 -- The words of answers that are steps; other answers write nothing.
 local step_words = {
-  [C.FOYER_ANSWER_PASS] = "passed", [C.FOYER_ANSWER_REDIRECT] = "redirected", [C.FOYER_ANSWER_RETRY_LATER] = "retry",
-  [C.FOYER_ANSWER_DECLINED] = "not_handled", [C.FOYER_ANSWER_FAILED] = "failed", [C.FOYER_ANSWER_TIMED_OUT] = "timed_out",
+  pass = "passed", redirect = "redirected", retry_later = "retry", declined = "not_handled", failed = "failed",
+  timed_out = "timed_out",
 }
 
 local Log = {}
@@ -66,49 +60,43 @@ function Log:write_counts()
 end
 
 function Log:take(event)
-  local kind = foyer.foyer_event_kind(event)
-  if kind == C.FOYER_EVENT_ANSWERED then self:take_step(event) end
-  if kind == C.FOYER_EVENT_ENDED then self:take_end(event) end
+  if event.kind == "answered" then self:take_step(event) end
+  if event.kind == "ended" then self:take_end(event) end
 end
 
 function Log:line(event, outcome)
-  return {
-    link = self.names[tonumber(foyer.foyer_event_link(event))] or null,
-    handler = text(foyer.foyer_event_handler, event) or null, outcome = outcome,
-  }
+  return {link = self.names[event.link] or null, handler = event.handler or null, outcome = outcome}
 end
 
 function Log:take_step(event)
-  local link, answer = tonumber(foyer.foyer_event_link(event)), foyer.foyer_event_answer(event)
-  if answer == C.FOYER_ANSWER_REWRITE then self.rewritten[link] = true end
-  if not step_words[answer] then return end
-  local steps = self.steps[link] or {}
-  self.steps[link] = steps
-  steps[#steps + 1] = self:line(event, step_words[answer])
+  if event.answer == "rewrite" then self.rewritten[event.link] = true end
+  if not step_words[event.answer] then return end
+  local steps = self.steps[event.link] or {}
+  self.steps[event.link] = steps
+  steps[#steps + 1] = self:line(event, step_words[event.answer])
 end
 
 function Log:take_end(event)
-  local link, outcome = tonumber(foyer.foyer_event_link(event)), foyer.foyer_event_outcome(event)
+  local link, outcome, reason = event.link, event.outcome, event.reason
   local steps, was_rewritten = self.steps[link] or {}, self.rewritten[link]
   self.steps[link], self.rewritten[link] = nil, nil
-  local line = self:line(event, text(foyer.foyer_outcome_name, outcome))
-  local reason, source = text(foyer.foyer_event_reason, event), foyer.foyer_event_source(event)
-  if outcome == C.FOYER_OUTCOME_VISITED or outcome == C.FOYER_OUTCOME_HANDLED then
-    if was_rewritten then line.url = text(foyer.foyer_event_url, event) end
-  elseif outcome == C.FOYER_OUTCOME_UNHANDLED then
+  local line = self:line(event, outcome)
+  if outcome == "visited" or outcome == "handled" then
+    if was_rewritten then line.url = event.url end
+  elseif outcome == "unhandled" then
     line.outcome = "unmatched"
-  elseif outcome == C.FOYER_OUTCOME_FAILED or outcome == C.FOYER_OUTCOME_TIMED_OUT then
+  elseif outcome == "failed" or outcome == "timed_out" then
     local last = steps[#steps]
     -- Its step is written already.
     if last and last.outcome == line.outcome and last.handler == line.handler then line = nil end
-  elseif outcome == C.FOYER_OUTCOME_BLOCKED then
+  elseif outcome == "blocked" then
     line.handler, line.by, steps = null, line.handler, {}
-    if source ~= C.FOYER_SOURCE_UNSPECIFIED then line.source = text(foyer.foyer_source_name, source) end
-  elseif outcome == C.FOYER_OUTCOME_REDIRECT_LOOP then
+    if event.source ~= "unspecified" then line.source = event.source end
+  elseif outcome == "redirect_loop" then
     steps = {}
-  elseif outcome == C.FOYER_OUTCOME_DUPLICATE then
-    line.of = self.names[tonumber(foyer.foyer_event_related_link(event))] or null
-  elseif outcome == C.FOYER_OUTCOME_DROPPED then
+  elseif outcome == "duplicate" then
+    line.of = self.names[event.related_link] or null
+  elseif outcome == "dropped" then
     if reason == "ignored" then line.outcome = "ignored" else line.reason = reason end
   else
     line.handler = null

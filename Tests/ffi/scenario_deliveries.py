@@ -1,17 +1,6 @@
 """Turns the events of a router into deliveries: the lines of a link, written when it ends."""
 import json
 
-
-class Constants:
-    """Numbers of the header, by their names in other languages."""
-
-    def __init__(self, foyer):
-        self.answer = {foyer.text("answer_name", number): number for number in range(12)}
-        self.outcome = {foyer.text("outcome_name", number): number for number in range(12)}
-        self.kind = {foyer.text("event_kind_name", number): number for number in range(1, 8)}
-        self.builtin = {foyer.text("builtin_name", number): number for number in range(1, 5)}
-
-
 # The answers that are steps; others write nothing.
 STEP_WORDS = {"pass": "passed", "redirect": "redirected", "retry_later": "retry", "declined": "not_handled",
               "failed": "failed", "timed_out": "timed_out"}
@@ -25,10 +14,10 @@ def rendered(line):
 
 
 class Deliveries:
-    def __init__(self, foyer, write):
-        self.foyer = foyer
+    """Takes events as dictionaries: `foyer_record_json` of each."""
+
+    def __init__(self, write):
         self.write = write
-        self.constants = Constants(foyer)
         self.names = {}         # how the scenario calls a link, by its number
         self.steps = {}
         self.rewritten = set()
@@ -43,54 +32,51 @@ class Deliveries:
         self.counted = {new for old, new in numbers.items() if old in self.counted}
 
     def take(self, event):
-        kind = self.foyer.event_kind(event)
-        if kind == self.constants.kind["answered"]:
+        if event["kind"] == "answered":
             self.take_step(event)
-        elif kind == self.constants.kind["ended"]:
+        elif event["kind"] == "ended":
             self.take_end(event)
 
     def line(self, event, outcome):
-        return {"link": self.names.get(self.foyer.event_link(event)),
-                "handler": self.foyer.text("event_handler", event) or None, "outcome": outcome}
+        return {"link": self.names.get(event["link"]), "handler": event.get("handler"), "outcome": outcome}
 
     def take_step(self, event):
-        answer, link = self.foyer.text("answer_name", self.foyer.event_answer(event)), self.foyer.event_link(event)
-        if answer == "rewrite":
-            self.rewritten.add(link)
-        elif answer in STEP_WORDS:
-            self.steps.setdefault(link, []).append(self.line(event, STEP_WORDS[answer]))
+        if event["answer"] == "rewrite":
+            self.rewritten.add(event["link"])
+        elif event["answer"] in STEP_WORDS:
+            self.steps.setdefault(event["link"], []).append(self.line(event, STEP_WORDS[event["answer"]]))
 
     def take_end(self, event):
-        foyer, link = self.foyer, self.foyer.event_link(event)
-        outcome, reason = foyer.text("outcome_name", foyer.event_outcome(event)), foyer.text("event_reason", event)
+        link, outcome, reason = event["link"], event["outcome"], event.get("reason")
         steps, was_rewritten = self.steps.pop(link, []), link in self.rewritten
         self.rewritten.discard(link)
         end = self.line(event, outcome)
         lines = [*steps, end]
-        if outcome in ("visited", "handled"):
-            if was_rewritten:
-                end["url"] = foyer.text("event_url", event)
-        elif outcome == "unhandled":
-            end["outcome"] = "unmatched"
-        elif outcome in ("failed", "timed_out"):
-            if steps and steps[-1] == end:
-                lines = steps  # Its step is written already.
-        elif outcome == "blocked":
-            end["by"], end["handler"] = end["handler"], None
-            if (source := foyer.event_source(event)) != 0:
-                end["source"] = foyer.text("source_name", source)
-            lines = [end]
-        elif outcome == "redirect_loop":
-            lines = [end]
-        elif outcome == "duplicate":
-            end["of"] = self.names.get(foyer.event_related_link(event))
-        elif outcome == "dropped":
-            if reason == "ignored":
-                end["outcome"] = "ignored"
-            elif reason:
-                end["reason"] = reason
-        else:
-            end["handler"] = None
+        match outcome:
+            case "visited" | "handled":
+                if was_rewritten:
+                    end["url"] = event["url"]
+            case "unhandled":
+                end["outcome"] = "unmatched"
+            case "failed" | "timed_out":
+                if steps and steps[-1] == end:
+                    lines = steps  # Its step is written already.
+            case "blocked":
+                end["by"], end["handler"] = end["handler"], None
+                if event["source"] != "unspecified":
+                    end["source"] = event["source"]
+                lines = [end]
+            case "redirect_loop":
+                lines = [end]
+            case "duplicate":
+                end["of"] = self.names.get(event.get("related_link"))
+            case "dropped":
+                if reason == "ignored":
+                    end["outcome"] = "ignored"
+                elif reason:
+                    end["reason"] = reason
+            case _:
+                end["handler"] = None
         for line in lines:
             self.put(line, link)
 

@@ -7,7 +7,7 @@ import os
 import pathlib
 import sys
 
-from foyer_ctypes import TOP, Foyer, spread
+from foyer_ctypes import TOP, Foyer, spread, written
 
 FOYER = Foyer()
 DATA = pathlib.Path(os.environ.get("FOYER_CONFORMANCE", TOP.parent / "shared/conformance"))
@@ -89,22 +89,16 @@ def case_of_escaped_host(case):
 
 
 def case_of_policy(case):
-    policy = ctypes.c_void_p()
-    assert FOYER.policy_new(None, 0, ctypes.addressof(policy), None) == 0
-    for scheme in case.get("schemes", []):
-        assert FOYER.policy_add_scheme(policy, *spread(scheme), None) == 0
-    for host in case.get("hosts", []):
-        assert FOYER.policy_add_host(policy, *spread(host), None) == 0
-    for name in case.get("allow", []):
-        assert FOYER.policy_relax(policy, FOYER.check_number(*spread(name)), None) == 0
-    if case.get("direction") == "out":
-        assert FOYER.policy_set_direction(policy, 1, None) == 0
+    description = {"base": "outgoing" if case.get("direction") == "out" else "strict", "relax": case.get("allow", [])}
+    description |= {key: case[key] for key in ("schemes", "hosts") if key in case}
+    policy = FOYER.make("policy_parse", *written(description), detailed=True)
     url, check = ctypes.c_void_p(), ctypes.c_int32()
-    status = FOYER.policy_check(policy, *spread(case["url"]), ctypes.addressof(url), ctypes.addressof(check), None)
-    if status == 0:
+    status = FOYER.policy_check(
+        policy, *spread(case["url"]), ctypes.addressof(url), ctypes.addressof(check), None, None)
+    if status == FOYER.OK:
         found = {"verdict": "accepted", "url": component(url, 0)}
     else:
-        found = {"verdict": "refused", "code": FOYER.text("check_name", check.value)}
+        found = {"verdict": "refused", "code": FOYER.text("name", FOYER.NAMES_CHECK, check.value)}
     FOYER.url_free(url)
     FOYER.policy_free(policy)
     return found == case["expected"]
