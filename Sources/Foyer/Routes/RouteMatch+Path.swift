@@ -222,7 +222,7 @@ extension RouteMatch {
             text[textEnd] = byte
             textEnd += 1
         }
-        guard UTF8Validation.firstFault(in: Bytes(start: text + start, count: textEnd - start)) == nil else {
+        guard UTF8Text.firstFault(in: Bytes(start: text + start, count: textEnd - start)) == nil else {
             miss = .malformedEscape
             return false
         }

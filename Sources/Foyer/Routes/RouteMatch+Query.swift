@@ -43,17 +43,17 @@ extension RouteMatch {
 
     /// The value of a pair as an integer, by the pair's number.
     public func queryInt(at index: Int) -> RouteValue<Int64> {
-        typed(queryValue(at: index)) { RouteValueText.int($0) }
+        typed(queryValue(at: index)) { Int64(decimal: $0) }
     }
 
     /// The value of a pair as a UUID, in lower case, by the pair's number.
     public func queryUUID(at index: Int) -> RouteValue<String> {
-        typed(queryValue(at: index)) { RouteValueText.uuid($0) }
+        typed(queryValue(at: index)) { UUIDText.lowercased($0) }
     }
 
     /// The value of a pair as a URL that a policy accepts, by the pair's number.
     public func queryURL(at index: Int, _ policy: LinkPolicy) -> RouteValue<WebURL> {
-        typed(queryValue(at: index)) { Self.url($0, policy) }
+        typed(queryValue(at: index)) { policy.acceptedURL($0) }
     }
 
     private func firstValue(_ key: String) -> Int? {
@@ -85,9 +85,8 @@ extension RouteMatch {
     /// Whether a pair has a key.
     func hasKey(_ index: Int, _ key: String) -> Bool {
         let found = bytes(queryPlaces[2 * index])
-        guard table?.settings.ignoresQueryKeyCase ?? false else { return key.utf8.elementsEqual(found) }
-        return key.utf8.count == found.count
-            && zip(key.utf8, found).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+        var key = key
+        return key.withUTF8 { $0.equals(found, ignoringCase: table?.settings.ignoresQueryKeyCase ?? false) }
     }
 
     /// Decodes the pairs of the query.
@@ -141,7 +140,7 @@ extension RouteMatch {
             }
             end += 1
         }
-        if UTF8Validation.firstFault(in: Bytes(start: values + start, count: end - start)) != nil {
+        if UTF8Text.firstFault(in: Bytes(start: values + start, count: end - start)) != nil {
             (values + start).update(from: text + range.lowerBound, count: range.count)
             end = start + range.count
         }

@@ -136,21 +136,17 @@ extension RouteMatch {
 
     /// A parameter as an integer, by its number.
     public func int(at index: Int) -> RouteValue<Int64> {
-        typed(value(index, isRaw: false)) { RouteValueText.int($0) }
+        typed(value(index, isRaw: false)) { Int64(decimal: $0) }
     }
 
     /// A parameter as a UUID, in lower case, by its number.
     public func uuid(at index: Int) -> RouteValue<String> {
-        typed(value(index, isRaw: false)) { RouteValueText.uuid($0) }
+        typed(value(index, isRaw: false)) { UUIDText.lowercased($0) }
     }
 
     /// A parameter as a URL that a policy accepts, by its number.
     public func url(at index: Int, _ policy: LinkPolicy) -> RouteValue<WebURL> {
-        typed(value(index, isRaw: false)) { Self.url($0, policy) }
-    }
-
-    static func url(_ text: Bytes, _ policy: LinkPolicy) -> WebURL? {
-        if case .accepted(let url) = policy.check(utf8: text) { url } else { nil }
+        typed(value(index, isRaw: false)) { policy.acceptedURL($0) }
     }
 
     func typed<Value>(_ text: Bytes?, _ read: (Bytes) -> Value?) -> RouteValue<Value> {

@@ -109,7 +109,7 @@ extension RouteMatch {
             miss = .tooLong
             return
         }
-        guard copy(path) || UTF8Validation.firstFault(in: path) == nil else {
+        guard copy(path) || UTF8Text.firstFault(in: path) == nil else {
             miss = .illFormedText
             return
         }
