@@ -309,7 +309,7 @@ package struct LinkMapReader {
     /// An absolute URL, as text.
     package mutating func url(_ node: Int) -> String? {
         guard let text = text(node, "an absolute URL") else { return nil }
-        do throws(URLError) {
+        do throws(WebURLError) {
             _ = try WebURL(text)
             return text
         } catch {
@@ -324,7 +324,7 @@ package struct LinkMapReader {
     /// A host, or `*.` and a host.
     mutating func host(_ node: Int) -> String? {
         guard let text = text(node, "a host") else { return nil }
-        guard (try? HostPattern(text)) != nil else {
+        guard HostPattern(text) != nil else {
             expected("a host such as example.com, or *. and a host", node, .invalidHost)
             return nil
         }
@@ -334,7 +334,7 @@ package struct LinkMapReader {
     /// A scheme without colon, as it was written.
     mutating func scheme(_ node: Int) -> String? {
         guard let text = text(node, "a scheme") else { return nil }
-        guard LinkText.isScheme(text.utf8) else {
+        guard SchemeGrammar.matches(Array(text.utf8)) else {
             expected("a scheme without colon: a letter, then letters, digits, plus, minus or dot", node, .invalidScheme)
             return nil
         }

@@ -141,7 +141,7 @@ struct LinkMapWriter {
         }
         if !policy.hosts.isEmpty {
             object[LinkMapMember.hosts.name.description] = .array(
-                policy.hosts.map { .string(($0.isWildcard ? "*." : "") + String(decoding: $0.name, as: UTF8.self)) })
+                policy.hosts.map { .string(($0.isBelow ? "*." : "") + String(decoding: $0.webForm ?? [], as: UTF8.self)) })
         }
         if !policy.ports.isEmpty {
             object[LinkMapMember.ports.name.description] = .array(policy.ports.map { .number(JSONNumber(Int64($0))) })
