@@ -30,6 +30,13 @@ extension UInt8 {
         self = UInt8(truncatingIfNeeded: scalar.value)
     }
 
+    /// The byte as sentences of errors name it: `'a'`, or `byte 0x0A` outside printable ASCII.
+    package var inErrorSentence: String {
+        if self > 0x20, self < 0x7F { return "'\(Unicode.Scalar(self))'" }
+        let digits = [UInt8.hexDigit(self >> 4), UInt8.hexDigit(self)]
+        return "byte 0x" + String(decoding: digits, as: UTF8.self)
+    }
+
     /// The upper-case hexadecimal digit of the low four bits.
     static func hexDigit(_ value: UInt8) -> UInt8 {
         let digit = value & 0x0F
