@@ -56,7 +56,7 @@ package struct LinkMapReader {
         for node in document.nodes.indices {
             if let key = document.duplicateKey(in: node) {
                 let error = JSONError(
-                    kind: .duplicateKey, place: TextPosition(offset: 0, line: 1, column: 1), expectation: "")
+                    kind: .duplicateKey, place: TextPosition(offset: 0, line: 1, column: 1), expectation: "", found: nil)
                 note(error.code, error.message, key)
             }
         }
