@@ -120,6 +120,8 @@ public enum LinkSource: Int32, StableName {
 
 /// What a host can say of a link besides its text and its source.
 public struct LinkOptions: Sendable {
+    /// The door the link came in by, where all that is known of it comes in one value; nil where the call says it.
+    public var source: LinkSource?
     /// The id of the system event that brought the link; two receipts with one id are one link (``DuplicateRule``).
     public var eventID: String?
     /// The window or scene the link is for; nil is the lane named by the empty text.
@@ -137,8 +139,9 @@ public struct LinkOptions: Sendable {
     /// Options; each has a default.
     public init(
         eventID: String? = nil, lane: String? = nil, referrer: String? = nil, boundTo: [String] = [],
-        timeToLive: UInt64? = nil, isPrivate: Bool = false
+        timeToLive: UInt64? = nil, isPrivate: Bool = false, source: LinkSource? = nil
     ) {
+        self.source = source
         self.eventID = eventID
         self.lane = lane
         self.referrer = referrer
