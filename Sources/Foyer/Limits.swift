@@ -55,6 +55,9 @@ public enum Limits {
     /// Bytes of a link that are rendered for a log.
     public static let redactedBytes = 1 << 10
 
+    /// Links that are looked up in one call: 16 777 216.
+    public static let batchLinks = 1 << 24
+
     // MARK: Link map
 
     /// Bytes of a link map: 4 MiB.

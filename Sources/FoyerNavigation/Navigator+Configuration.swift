@@ -1,12 +1,12 @@
 // The rules in force, and visits that follow them.
 
 extension Navigator {
-    /// Installs a configuration. It counts from the next proposal on, whatever is on screen.
+    /// Installs a configuration; nil takes it away. It counts from the next proposal on, whatever is on screen.
     ///
     /// The contexts of the screens that are there are read anew; of the profiles only `android` looks at them.
     ///
     /// - Complexity: one lookup for each screen.
-    public mutating func install(_ configuration: PathConfiguration) {
+    public mutating func install(_ configuration: PathConfiguration?) {
         self.configuration = configuration
         for index in tabs.indices {
             tabs[index].start = tabs[index].start.map(underRules)

@@ -26,6 +26,23 @@ extension Navigator {
         return operations
     }
 
+    /// Takes the visible screen away, as the system's back gesture does: a modal that is the last one is dismissed, and the
+    /// root of the main stack stays.
+    ///
+    /// - Returns: What the host has to do; without operations where there is nothing to go back to.
+    public mutating func goBack() -> Navigation {
+        var operations: [NavigationOperation] = []
+        if state.modal.count == 1 {
+            operations = [NavigationOperation(kind: .dismiss, stack: .modal, screen: nil, removed: 1, tab: selectedTab)]
+        } else if state.modal.count > 1 || state.main.count > 1 {
+            operations = [
+                NavigationOperation(kind: .pop, stack: state.visibleStack, screen: nil, removed: 1, tab: selectedTab)
+            ]
+        }
+        for operation in operations { state.apply(operation) }
+        return Navigation(proposal: nil, operations: operations, outcome: operations.isEmpty ? .unchanged : .moved)
+    }
+
     /// The start screen of the tab in front. Where the host gave no destination for it, the rules in force name it.
     private var startScreen: Screen? {
         guard var start = tabs[selectedTab].start else { return nil }

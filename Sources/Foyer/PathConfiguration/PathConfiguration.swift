@@ -40,6 +40,11 @@ public struct PathConfiguration: Sendable {
         ConfigurationCompiler.load(text, options: options)
     }
 
+    /// Whether both are the same configuration, read once, for the same context.
+    package func isIdentical(to other: PathConfiguration) -> Bool {
+        storage === other.storage && isOff == other.isOff
+    }
+
     /// The same configuration for another context: the conditions of its rules are decided anew, nothing is compiled.
     ///
     /// - Complexity: O(*r*) in the number of rules, O(1) if none has a condition.

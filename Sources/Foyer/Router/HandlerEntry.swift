@@ -15,6 +15,8 @@ final class HandlerEntry {
     /// nil once the handler is removed: the reference went to the drainer, so that the host's release never runs under
     /// the lock.
     var response: Handler.Response?
+    /// The answer without behaviour.
+    let described: Handler.Response
     /// Asks the host whether the handler is a candidate; nil also once the handler is removed.
     var check: ConditionAction?
     /// A one-shot handler is being asked about a link.
@@ -32,6 +34,7 @@ final class HandlerEntry {
         owner = handler.owner
         timeout = handler.timeout
         response = handler.response
+        described = handler.response
         check = handler.condition.check
     }
 
@@ -58,6 +61,8 @@ final class InterceptorEntry {
     let timeout: UInt64?
     /// nil once the interceptor is removed; see ``HandlerEntry/response``.
     var response: Interceptor.Response?
+    /// The answer without behaviour.
+    let described: Interceptor.Response
 
     init(_ interceptor: Interceptor, id: RegistrationID, condition: CompiledCondition) {
         self.id = id
@@ -67,6 +72,7 @@ final class InterceptorEntry {
         owner = interceptor.owner
         timeout = interceptor.timeout
         response = interceptor.response
+        described = interceptor.response
     }
 
     var isRemoved: Bool { response == nil }

@@ -10,6 +10,8 @@ public enum RouterError: FoyerError {
     case route(RouteError)
     /// A URL of the options cannot be read.
     case url(String)
+    /// No handler, interceptor, hook or constraint has a name.
+    case unknownName(String, known: [String])
 
     public var code: String {
         switch self {
@@ -18,6 +20,7 @@ public enum RouterError: FoyerError {
         case .hostPattern: "host-pattern"
         case .route(let error): error.code
         case .url: "router-url"
+        case .unknownName: "router-unknown-name"
         }
     }
 
@@ -28,6 +31,8 @@ public enum RouterError: FoyerError {
         case .hostPattern(let text): "expected a host or *. and a host, found " + text
         case .route(let error): error.message
         case .url(let text): "expected an absolute URL, found " + text
+        case .unknownName(let name, let known):
+            "expected a name that is described, found \"" + name + "\"; there are: " + known.joined(separator: ", ")
         }
     }
 

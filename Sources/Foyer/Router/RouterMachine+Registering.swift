@@ -21,6 +21,7 @@ extension RouterMachine {
             numbers = GateTable.union([], names.map { gates.number(of: $0) })
         }
         let entry = HandlerEntry(handler, id: newRegistration(), condition: condition, gates: numbers)
+        attachBehaviour(to: entry)
         handlers.add(entry)
         if handlers.gatedCount > 0 { sortWaitingAgain() }
         return entry.id
@@ -35,6 +36,7 @@ extension RouterMachine {
         let condition = try CompiledCondition(
             interceptor.condition, name: interceptor.name, settings: options.routes, keepsTable: true)
         let entry = InterceptorEntry(interceptor, id: newRegistration(), condition: condition)
+        attachBehaviour(to: entry)
         let place = interceptors.firstIndex { $0.priority > entry.priority } ?? interceptors.count
         interceptors.insert(entry, at: place)
         return entry.id
@@ -151,6 +153,7 @@ extension RouterMachine {
         for entry in interceptors { letGo(entry) }
         interceptors = []
         ignores = []
+        behaviours = []
         if let action = unhandledHook?.action { effects.append(.release(.event(action))) }
         unhandledHook = nil
     }

@@ -13,7 +13,7 @@
 /// Invariants (``invariantViolation()`` checks them): every link received is ended, waiting or in flight, and the counters
 /// say so; a lane without a flight has no link that could be in flight; see the parts for theirs.
 final class RouterMachine {
-    let options: RouterOptions
+    var options: RouterOptions
     var scope: CompiledScope
 
     var links = LinkSlab()
@@ -40,6 +40,15 @@ final class RouterMachine {
     var ignores: [InterceptorEntry] = []
     var unhandledHook: (name: String, action: EventAction?)?
     var eventAction: EventAction?
+    /// What was registered by the map in force.
+    var described: [RegistrationID] = []
+    /// Whether the routes in force are those of the map.
+    var isTableOfMap = false
+    /// What names do.
+    var behaviours: [NamedBehaviour] = []
+    /// The functions that constraints of the map name.
+    let functions = ConstraintFunctions()
+    var functionNames: [String] = []
 
     var effects = RingBuffer<Effect>()
     var events = RingBuffer<RouterEvent>()

@@ -8,6 +8,9 @@
 ///
 /// Matches may be used by one thread at a time; tables by any number.
 public final class RouteMatch {
+    /// What the C boundary hangs on it.
+    package nonisolated(unsafe) var companion: AnyObject?
+
     /// Where a segment of the path lies in `text`.
     struct Segment {
         var start: UInt32

@@ -22,6 +22,9 @@
 ///
 /// A table never changes and may be used by any number of threads at once.
 public final class RouteTable: Sendable {
+    /// What the C boundary hangs on it.
+    package nonisolated(unsafe) var companion: AnyObject?
+
     /// The routes, in the order in which they were added.
     public let routes: [Route]
     /// The settings that the table was built with.

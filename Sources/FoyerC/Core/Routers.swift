@@ -7,6 +7,13 @@ extension Router {
         Unmanaged<Router>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
     }
 
+    /// The router behind a pointer that must not be NULL, and not be shut down.
+    static func inUse(_ pointer: HandleIn) throws(Failure) -> Router {
+        let router = try required(pointer)
+        guard !router.isShutDown else { throw Failure(.state, RouterError.shutDown) }
+        return router
+    }
+
     /// The router behind a pointer that must not be NULL.
     static func required(_ pointer: HandleIn) throws(Failure) -> Router {
         guard let pointer else { throw .argument("expected a pointer for router, found NULL") }
@@ -19,11 +26,15 @@ private func changing<Result>(_ body: () throws(RouterError) -> Result) throws(F
     do throws(RouterError) {
         return try body()
     } catch {
-        switch error {
-        case .shutDown: throw Failure(.state, error)
-        case .limit: throw Failure(.limit, error)
-        case .hostPattern, .route, .url, .unknownName: throw Failure(.syntax, error)
-        }
+        throw failure(of: error)
+    }
+}
+
+private func failure(of error: RouterError) -> Failure {
+    switch error {
+    case .shutDown: Failure(.state, error)
+    case .limit: Failure(.limit, error)
+    case .hostPattern, .route, .url, .unknownName: Failure(.syntax, error)
     }
 }
 
@@ -119,25 +130,50 @@ public func foyer_router_on(
     return boundary(error) { () throws(Failure) in
         let router = try Router.required(router)
         let name = try inputName(name, name_length, "name")
-        let behaviour = action.map { action in
-            Behaviour(
-                // A number that a handler does not answer counts as failed.
-                handler: HandlerAction { offer in
-                    let number = Record.offer(offer, .handlerAsked).lend { action(registration.user, $0) }
-                    return handlerAnswer(number, text: nil) ?? .failed(reason: "answer")
-                },
-                // A number that an interceptor does not answer blocks: a guard that errs lets nothing through.
-                interceptor: InterceptorAction { offer in
-                    let number = Record.offer(offer, .interceptorAsked).lend { action(registration.user, $0) }
-                    return interceptorAnswer(number, text: nil) ?? .block(reason: "answer")
-                },
-                unhandled: EventAction { event in
-                    _ = Record.event(event).lend { action(registration.user, $0) }
-                })
-        }
-        try changing { () throws(RouterError) in try router.on(name, behaviour) }
+        try attach(action.map { Behaviour($0, registration) }, to: name, of: router)
         return .ok
     }
+}
+
+/// One callback of C as the behaviour of whatever has its name.
+private struct Behaviour {
+    let handler: HandlerAction
+    let interceptor: InterceptorAction
+    let hook: EventAction
+
+    init(_ action: @escaping foyer_action_t, _ registration: Registration) {
+        // A number that a handler does not answer counts as failed.
+        handler = HandlerAction { offer in
+            let number = Record.offer(offer, .handlerAsked).lend { action(registration.user, $0) }
+            return handlerAnswer(number, text: nil) ?? .failed(reason: "answer")
+        }
+        // A number that an interceptor does not answer blocks: a guard that errs lets nothing through.
+        interceptor = InterceptorAction { offer in
+            let number = Record.offer(offer, .interceptorAsked).lend { action(registration.user, $0) }
+            return interceptorAnswer(number, text: nil) ?? .block(reason: "answer")
+        }
+        hook = EventAction { event in
+            _ = Record.event(event).lend { action(registration.user, $0) }
+        }
+    }
+}
+
+/// Attaches behaviour to the handlers, the interceptors and the hook with a name, of which there has to be one.
+private func attach(_ behaviour: Behaviour?, to name: String, of router: Router) throws(Failure) {
+    var (isAttached, unknown): (Bool, RouterError?) = (false, nil)
+    func attempt(_ body: () throws(RouterError) -> Void) throws(Failure) {
+        do throws(RouterError) {
+            try body()
+            isAttached = true
+        } catch {
+            guard case .unknownName = error else { throw failure(of: error) }
+            unknown = error
+        }
+    }
+    try attempt { () throws(RouterError) in try router.on(name, behaviour?.handler) }
+    try attempt { () throws(RouterError) in try router.on(name, behaviour?.interceptor) }
+    try attempt { () throws(RouterError) in try router.on(name, behaviour?.hook) }
+    if !isAttached, let unknown { throw failure(of: unknown) }
 }
 
 @implementation @_cdecl("foyer_router_on_constraint")
@@ -233,10 +269,10 @@ public func foyer_router_ignore(
 @implementation @_cdecl("foyer_router_remove")
 public func foyer_router_remove(_ router: HandleIn, _ registration: Int64) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let router = try Router.required(router)
+        let router = try Router.inUse(router)
         guard registration >= 0 else { throw .argument("expected a registration that is not negative") }
         let id = RegistrationID(UInt64(registration))
-        return try changing { () throws(RouterError) in try router.remove(id) } ? .ok : .none
+        return router.remove(id) ? .ok : .none
     }
 }
 
@@ -260,9 +296,9 @@ public func foyer_router_remove_owner(
 ) -> Int32 {
     count?.pointee = 0
     return boundary(nil) { () throws(Failure) in
-        let router = try Router.required(router)
+        let router = try Router.inUse(router)
         let owner = try inputName(owner, owner_length, "owner")
-        let removed = try changing { () throws(RouterError) in try router.removeOwner(owner) }
+        let removed = router.removeOwner(owner)
         count?.pointee = removed
         return status(removed)
     }
@@ -279,7 +315,7 @@ public func foyer_router_receive(
         let router = try Router.required(router)
         let url = try inputBytes(url, url_length, "url")
         let source = try inputSource(source)
-        let id = try changing { () throws(RouterError) in try router.receive(utf8: url, source: source) }
+        let id = try changing { () throws(RouterError) in try router.take(utf8: url, source: source) }
         link?.pointee = Int64(truncatingIfNeeded: id.number)
         return .ok
     }
@@ -302,7 +338,7 @@ public func foyer_router_receive_with(
             }
         }
         let id = try changing { () throws(RouterError) in
-            try router.receive(utf8: url, source: source, options: options)
+            try router.take(utf8: url, source: source, options: options)
         }
         link?.pointee = Int64(truncatingIfNeeded: id.number)
         return .ok
@@ -314,7 +350,7 @@ public func foyer_router_answer(
     _ router: HandleIn, _ token: Int64, _ answer: Int32, _ text: TextIn, _ text_length: Int, _ error: HandleOut
 ) -> Int32 {
     boundary(error) { () throws(Failure) in
-        let router = try Router.required(router)
+        let router = try Router.inUse(router)
         let text = try optionalText(text, text_length, "text")
         let token = AnswerToken(UInt64(bitPattern: token))
         do throws(AnswerError) {
@@ -344,11 +380,11 @@ public func foyer_router_next_event(_ router: HandleIn, _ event: HandleOut) -> I
 @implementation @_cdecl("foyer_router_cancel")
 public func foyer_router_cancel(_ router: HandleIn, _ link: Int64, _ reason: TextIn, _ reason_length: Int) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let router = try Router.required(router)
+        let router = try Router.inUse(router)
         guard link >= 0 else { throw .argument("expected a link that is not negative") }
         let reason = try optionalName(reason, reason_length, "reason") ?? DropReason.cancelled.name
         let id = LinkID(UInt64(link))
-        return try changing { () throws(RouterError) in try router.drop(id, reason: reason) } ? .ok : .none
+        return router.drop(id, reason: reason) ? .ok : .none
     }
 }
 
@@ -358,12 +394,10 @@ public func foyer_router_drop_waiting(
 ) -> Int32 {
     count?.pointee = 0
     return boundary(nil) { () throws(Failure) in
-        let router = try Router.required(router)
+        let router = try Router.inUse(router)
         let gate = try inputName(gate, gate_length, "gate")
         let reason = try optionalName(reason, reason_length, "reason") ?? DropReason.cancelled.name
-        let dropped = try changing { () throws(RouterError) in
-            try router.dropLinks(waitingFor: gate, reason: reason)
-        }
+        let dropped = router.dropLinks(waitingFor: gate, reason: reason)
         count?.pointee = dropped
         return status(dropped)
     }
@@ -372,8 +406,8 @@ public func foyer_router_drop_waiting(
 @implementation @_cdecl("foyer_router_use_start_link")
 public func foyer_router_use_start_link(_ router: HandleIn) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let router = try Router.required(router)
-        try changing { () throws(RouterError) in try router.useStartLink() }
+        let router = try Router.inUse(router)
+        router.useStartLink()
         return .ok
     }
 }
@@ -394,7 +428,7 @@ public func foyer_router_open_gate(
     boundary(error) { () throws(Failure) in
         let router = try Router.required(router)
         let gate = try inputGate(name, name_length, lane, lane_length)
-        try changing { () throws(RouterError) in _ = try router.openGate(gate.name, lane: gate.lane) }
+        try changing { () throws(RouterError) in try router.setGate(gate.name, open: true, lane: gate.lane) }
         return .ok
     }
 }
@@ -406,7 +440,7 @@ public func foyer_router_close_gate(
     boundary(error) { () throws(Failure) in
         let router = try Router.required(router)
         let gate = try inputGate(name, name_length, lane, lane_length)
-        try changing { () throws(RouterError) in _ = try router.closeGate(gate.name, lane: gate.lane) }
+        try changing { () throws(RouterError) in try router.setGate(gate.name, open: false, lane: gate.lane) }
         return .ok
     }
 }
@@ -425,9 +459,9 @@ public func foyer_router_is_gate_open(
 @implementation @_cdecl("foyer_router_remove_lane")
 public func foyer_router_remove_lane(_ router: HandleIn, _ lane: TextIn, _ lane_length: Int) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let router = try Router.required(router)
+        let router = try Router.inUse(router)
         let lane = try inputName(lane, lane_length, "lane")
-        try changing { () throws(RouterError) in try router.removeLane(lane) }
+        router.removeLane(lane)
         return .ok
     }
 }
@@ -448,9 +482,9 @@ public func foyer_router_set_context(
 @implementation @_cdecl("foyer_router_advance_to")
 public func foyer_router_advance_to(_ router: HandleIn, _ milliseconds: Int64) -> Int32 {
     boundary(nil) { () throws(Failure) in
-        let router = try Router.required(router)
+        let router = try Router.inUse(router)
         guard milliseconds >= 0 else { throw .argument("expected milliseconds that are not negative") }
-        try changing { () throws(RouterError) in try router.advance(to: UInt64(milliseconds)) }
+        router.advance(to: UInt64(milliseconds))
         return .ok
     }
 }

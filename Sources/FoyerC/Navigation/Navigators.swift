@@ -12,7 +12,14 @@ final class NavigatorHandle {
 
     /// The navigator under the configuration that is in force.
     var current: Navigator {
-        if let followed { navigator.install(followed.configuration) }
+        guard let followed else { return navigator }
+        let configuration = followed.configuration
+        // Installing looks every screen up again: only where there is something new.
+        switch (navigator.configuration, configuration) {
+        case (nil, nil): break
+        case (let mine?, let other?) where mine.isIdentical(to: other): break
+        default: navigator.install(configuration)
+        }
         return navigator
     }
 
