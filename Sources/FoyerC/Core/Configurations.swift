@@ -163,8 +163,8 @@ extension Record {
     /// The properties of a link: a view, whose parts are made when they are asked for.
     static func properties(_ properties: PathProperties) -> Record {
         let head = RecordHead(
-            kind: Int32(FOYER_RECORD_PROPERTIES), shape: .fields, content: .properties(properties),
-            childCount: FOYER_PROPERTIES_WHY)
+            kind: Int32(FOYER_RECORD_PROPERTIES), shape: .fields, content: .properties,
+            childCount: UInt8(FOYER_PROPERTIES_WHY), origin: Handle(properties))
         return allocate(head, words: 1 + FOYER_PROPERTIES_WHY, bytes: 0)
     }
 

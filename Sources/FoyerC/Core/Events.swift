@@ -18,7 +18,7 @@ extension Record {
         forEachText(of: event) { _, text in bytes += text.utf8.count + 1 }
         let words = EventText.first + EventText.count
         let head = RecordHead(
-            kind: Int32(FOYER_RECORD_EVENT), shape: .fields, content: .event(event), childCount: 3)
+            kind: Int32(FOYER_RECORD_EVENT), shape: .fields, content: .event, childCount: 3, origin: event)
         let record = allocate(head, words: words, bytes: bytes)
         record.withUnsafeMutablePointerToElements { start in
             (start + EventText.first).initialize(repeating: absentText, count: EventText.count)
@@ -71,25 +71,25 @@ extension Record {
         return count
     }
 
-    func eventField(_ number: Int32, _ event: RouterEvent, _ words: UnsafeMutablePointer<UInt64>) -> Field {
+    static func eventField(_ number: Int32, _ event: RouterEvent, _ words: UnsafeMutablePointer<UInt64>) -> Field {
         switch Int(number) {
         case FOYER_EVENT_NUMBER: .int(Int64(truncatingIfNeeded: event.number))
-        case FOYER_EVENT_KIND: Self.name(FOYER_NAMES_EVENT_KIND, event.kind.rawValue)
-        case FOYER_EVENT_LINK: Self.int(event.linkID.number)
-        case FOYER_EVENT_SOURCE: Self.name(FOYER_NAMES_SOURCE, event.source.rawValue)
-        case FOYER_EVENT_LANE: Self.text(.lane, words)
+        case FOYER_EVENT_KIND: name(FOYER_NAMES_EVENT_KIND, event.kind.rawValue)
+        case FOYER_EVENT_LINK: int(event.linkID.number)
+        case FOYER_EVENT_SOURCE: name(FOYER_NAMES_SOURCE, event.source.rawValue)
+        case FOYER_EVENT_LANE: text(.lane, words)
         case FOYER_EVENT_URL: event.link?.url.unsafeBytes(of: .href).map { .text($0) } ?? .absent
-        case FOYER_EVENT_HANDLER: Self.text(.handler, words)
-        case FOYER_EVENT_ANSWER: Self.name(FOYER_NAMES_ANSWER, event.answer?.rawValue)
-        case FOYER_EVENT_OUTCOME: Self.name(FOYER_NAMES_OUTCOME, event.outcome?.rawValue)
-        case FOYER_EVENT_REASON: Self.text(.reason, words)
-        case FOYER_EVENT_TOKEN: Self.int(event.token.number)
-        case FOYER_EVENT_RELATED_LINK: Self.int(event.relatedLink?.number ?? 0)
-        case FOYER_EVENT_RETRIES: Self.int(UInt64(truncatingIfNeeded: event.retries))
-        case FOYER_EVENT_ROUTE: Self.text(.route, words)
-        case FOYER_EVENT_CONFIG_VERSION: Self.text(.configurationVersion, words)
-        case FOYER_EVENT_EVENT_ID: Self.text(.eventID, words)
-        case FOYER_EVENT_REFERRER: Self.text(.referrer, words)
+        case FOYER_EVENT_HANDLER: text(.handler, words)
+        case FOYER_EVENT_ANSWER: name(FOYER_NAMES_ANSWER, event.answer?.rawValue)
+        case FOYER_EVENT_OUTCOME: name(FOYER_NAMES_OUTCOME, event.outcome?.rawValue)
+        case FOYER_EVENT_REASON: text(.reason, words)
+        case FOYER_EVENT_TOKEN: int(event.token.number)
+        case FOYER_EVENT_RELATED_LINK: int(event.relatedLink?.number ?? 0)
+        case FOYER_EVENT_RETRIES: int(UInt64(truncatingIfNeeded: event.retries))
+        case FOYER_EVENT_ROUTE: text(.route, words)
+        case FOYER_EVENT_CONFIG_VERSION: text(.configurationVersion, words)
+        case FOYER_EVENT_EVENT_ID: text(.eventID, words)
+        case FOYER_EVENT_REFERRER: text(.referrer, words)
         case FOYER_EVENT_PARAMETERS: event.parameters.isEmpty ? .absent : .record
         case FOYER_EVENT_STEPS: event.steps.isEmpty ? .absent : .record
         case FOYER_EVENT_PROPERTIES: event.properties == nil ? .absent : .record

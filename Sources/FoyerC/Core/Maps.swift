@@ -77,7 +77,9 @@ final class MapHandle {
 
     init(_ map: LinkMap) {
         self.map = map
-        written = RecordBuilder.list.finish(.map(map))
+        var written = RecordBuilder.list
+        written.origin = Handle(map)
+        self.written = written.finish(.map)
     }
 
     /// The shortest document of the map.

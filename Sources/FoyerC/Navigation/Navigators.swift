@@ -160,7 +160,8 @@ public func foyer_navigator_propose_event(
         let navigator = try NavigatorHandle.required(navigator).current
         let record = try Record.required(event, FOYER_RECORD_EVENT, "event")
         let action: VisitAction = try inputValue(action, "action")
-        guard case .event(let event) = record.header.content else { return .none }
+        guard let origin = record.header.origin else { return .none }
+        let event = unsafeDowncast(origin, to: RouterEvent.self)
         let proposal = try planning { () throws(NavigationError) in
             try navigator.proposal(for: event, action: action)
         }

@@ -34,7 +34,7 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
         // it does not have. `create` makes an instance of the class it is called on.
         let buffer = Record.create(minimumCapacity: words + (bytes + 7) / 8) { _ in head }
         let record = unsafeDowncast(buffer, to: Record.self)
-        record.withUnsafeMutablePointerToElements { $0.initialize(repeating: 0, count: 1 + head.childCount) }
+        record.withUnsafeMutablePointerToElements { $0.initialize(repeating: 0, count: 1 + Int(head.childCount)) }
         return record
     }
 
@@ -43,9 +43,9 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
             if let text = Self.object(words[0]) { Unmanaged<LentText>.fromOpaque(text).release() }
             switch head.pointee.content {
             case .event, .properties:
-                for index in 1..<(1 + head.pointee.childCount) { Self.releaseRecord(words[index]) }
+                for index in 1..<(1 + Int(head.pointee.childCount)) { Self.releaseRecord(words[index]) }
             case .values, .json, .map:
-                for index in 0..<head.pointee.slotCount where words[1 + 2 * index] == Slot.recordTag {
+                for index in 0..<Int(head.pointee.slotCount) where words[1 + 2 * index] == Slot.recordTag {
                     Self.releaseRecord(words[2 + 2 * index])
                 }
             }
@@ -96,8 +96,9 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
         let index = Int(number)
         return withUnsafeMutablePointers { head, words in
             switch head.pointee.content {
-            case .event(let event): eventField(number, event, words)
-            case .properties(let properties): Self.propertiesField(number, properties)
+            case .event: withOrigin(RouterEvent.self) { Self.eventField(number, $0, words) } ?? .absent
+            case .properties:
+                withOrigin(Handle<PathProperties>.self) { Self.propertiesField(number, $0.value) } ?? .absent
             case .values, .json, .map: head.pointee.valueSlot(index).map { Self.slotField($0, head.pointee, words) } ?? .absent
             }
         }
@@ -120,7 +121,7 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
     private static func bytes(
         _ offset: UInt64, length: UInt64, _ head: RecordHead, _ words: UnsafeMutablePointer<UInt64>
     ) -> UnsafeBufferPointer<UInt8> {
-        let start = UnsafeRawPointer(words + 1 + 2 * head.slotCount).assumingMemoryBound(to: UInt8.self)
+        let start = UnsafeRawPointer(words + 1 + 2 * Int(head.slotCount)).assumingMemoryBound(to: UInt8.self)
         return UnsafeBufferPointer(start: start + Int(offset), count: Int(length))
     }
 
@@ -128,8 +129,8 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
     var count: Int {
         switch header.shape {
         case .fields: RecordNames.count(header.kind)
-        case .list: header.slotCount
-        case .keyed: header.slotCount / 2
+        case .list: Int(header.slotCount)
+        case .keyed: Int(header.slotCount) / 2
         }
     }
 
@@ -183,13 +184,19 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
 
     private func makeChild(_ number: Int32) -> Record? {
         switch header.content {
-        case .event(let event): Self.eventChild(number, event)
-        case .properties(let properties): Self.propertiesChild(number, properties)
-        case .json(.array(let elements)):
-            elements.indices.contains(Int(number)) ? .json(elements[Int(number)]) : nil
-        case .json(.object(let object)):
-            object.members.indices.contains(Int(number)) ? .json(object.members[Int(number)].value) : nil
-        case .json, .values, .map: nil
+        case .event: withOrigin(RouterEvent.self) { Self.eventChild(number, $0) } ?? nil
+        case .properties: withOrigin(Handle<PathProperties>.self) { Self.propertiesChild(number, $0.value) } ?? nil
+        case .json: withOrigin(Handle<JSONValue>.self) { Self.jsonChild(Int(number), $0.value) } ?? nil
+        case .values, .map: nil
+        }
+    }
+
+    private static func jsonChild(_ number: Int, _ value: JSONValue) -> Record? {
+        switch value {
+        case .array(let elements): elements.indices.contains(number) ? .json(elements[number]) : nil
+        case .object(let object):
+            object.members.indices.contains(number) ? .json(object.members[number].value) : nil
+        default: nil
         }
     }
 
@@ -201,7 +208,7 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
             let address = UnsafeMutableRawPointer(words).assumingMemoryBound(to: CUnsignedLongLong.self)
             var found = UInt64(foyer_platform_load(address))
             if found == 0 {
-                let made = if case .map(let map) = header.content { LentText(map.json) } else { LentText(json.text().utf8) }
+                let made = makeJSONText()
                 let mine = UInt64(UInt(bitPattern: Unmanaged.passRetained(made).toOpaque()))
                 found = UInt64(foyer_platform_publish(address, CUnsignedLongLong(mine)))
                 if found != mine, let other = Self.object(mine) { Unmanaged<LentText>.fromOpaque(other).release() }
@@ -210,9 +217,14 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
         }
     }
 
+    private func makeJSONText() -> LentText {
+        if header.content == .map, let text = withOrigin(Handle<LinkMap>.self, { LentText($0.value.json) }) { return text }
+        return LentText(json.text().utf8)
+    }
+
     /// The whole as a JSON value. Records are as deep as their kinds are; what came as JSON is handed on as it is.
     var json: JSONValue {
-        if case .json(let value) = header.content { return value }
+        if header.content == .json, let value = withOrigin(Handle<JSONValue>.self, { $0.value }) { return value }
         switch header.shape {
         case .fields:
             var object = JSONObject()
@@ -261,19 +273,22 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
 /// What a record knows besides its words.
 struct RecordHead {
     /// Where the values of a record are.
-    enum Content {
+    enum Content: UInt8 {
         /// In its slots.
         case values
-        /// In its slots, but for arrays and objects, which are made into records when they are asked for.
-        case json(JSONValue)
-        case event(RouterEvent)
-        case properties(PathProperties)
-        /// Only its JSON is asked for.
-        case map(LinkMap)
+        /// In its slots, but for arrays and objects, which are made into records when they are asked for. The origin is a
+        /// `Handle<JSONValue>`.
+        case json
+        /// In the origin, a `RouterEvent`.
+        case event
+        /// In the origin, a `Handle<PathProperties>`.
+        case properties
+        /// In the origin, a `Handle<LinkMap>`, of which only the JSON is asked for.
+        case map
     }
 
     /// How its values are found.
-    enum Shape {
+    enum Shape: UInt8 {
         case fields, list, keyed
     }
 
@@ -281,20 +296,30 @@ struct RecordHead {
     let kind: Int32
     let shape: Shape
     let content: Content
-    /// Slots of a record of values; a member with a key has two.
-    var slotCount = 0
     /// Words for records inside a view.
-    var childCount = 0
-    /// The value of the core that the record stands for, where a function takes the record back.
+    var childCount: UInt8 = 0
+    /// Slots of a record of values; a member with a key has two.
+    var slotCount: Int32 = 0
+    /// The value of the core that the record stands for: see `Content`; of a record of values, where a function takes the
+    /// record back.
     var origin: AnyObject?
 
     /// The slot of a field or member.
     @inline(__always)
     func valueSlot(_ number: Int) -> Int? {
         switch shape {
-        case .fields, .list: number >= 0 && number < slotCount ? number : nil
-        case .keyed: number >= 0 && number < slotCount / 2 ? 2 * number + 1 : nil
+        case .fields, .list: number >= 0 && number < Int(slotCount) ? number : nil
+        case .keyed: number >= 0 && number < Int(slotCount) / 2 ? 2 * number + 1 : nil
         }
+    }
+}
+
+extension Record {
+    /// The origin, whose type the content says.
+    @inline(__always)
+    func withOrigin<Origin: AnyObject, Result>(_ type: Origin.Type, _ body: (Origin) -> Result) -> Result? {
+        guard let origin = header.origin else { return nil }
+        return body(unsafeDowncast(origin, to: type))
     }
 }
 
@@ -456,9 +481,9 @@ struct RecordBuilder {
 
     /// The record. A builder is finished once: the records in it have their reference from it.
     consuming func finish(_ content: RecordHead.Content = .values) -> Record {
-        Record.make(
-            RecordHead(kind: kind, shape: shape, content: content, slotCount: slots.count, origin: origin), slots: slots,
-            bytes: bytes)
+        let head = RecordHead(
+            kind: kind, shape: shape, content: content, slotCount: Int32(truncatingIfNeeded: slots.count), origin: origin)
+        return Record.make(head, slots: slots, bytes: bytes)
     }
 }
 
@@ -497,7 +522,8 @@ extension Record {
             for member in object.members { builder.append(key: member.key, member.value) }
         default: builder.append(value)
         }
-        return builder.finish(.json(value))
+        builder.origin = Handle(value)
+        return builder.finish(.json)
     }
 
     /// Names with texts.
