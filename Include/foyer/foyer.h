@@ -894,7 +894,8 @@ FOYER_API size_t foyer_match_batch(const foyer_match_t *match, const uint32_t **
  * Times are in milliseconds, on a clock of the host's. The router reads none: foyer_router_advance_to tells it the time.
  *
  * After foyer_router_shut_down every function that changes the router answers FOYER_ERR_STATE; those that read (next_event,
- * is_gate_open, next_deadline, waiting, explain, explain_link, counters) go on. */
+ * is_gate_open, next_deadline, waiting, explain, explain_link, counters) go on. A link that is received then is not lost: it
+ * gets its number all the same, and an event says that it was dropped. */
 typedef struct foyer_router foyer_router_t;
 
 /* Where a link came from: the doors of an app. */

@@ -114,13 +114,12 @@ extension Router {
 
     /// Takes a link in; see ``receive(utf8:source:options:)``.
     ///
-    /// - Throws: `router-shut-down`.
+    /// - Returns: Its number, and whether the router was shut down: the link is dropped then.
     package func take(
         utf8 text: UnsafeBufferPointer<UInt8>, source: LinkSource, options: LinkOptions = LinkOptions()
-    ) throws(RouterError) -> LinkID {
-        try tryChange { machine throws(RouterError) in
-            guard !machine.isShutDown else { throw .shutDown }
-            return machine.receive(text, source: options.source ?? source, options: options)
+    ) -> (link: LinkID, isShutDown: Bool) {
+        change { (machine: inout RouterMachine) in
+            (machine.receive(text, source: options.source ?? source, options: options), machine.isShutDown)
         }
     }
 

@@ -15,7 +15,7 @@ extension RouterMachine {
             handler.condition, name: handler.name, settings: options.routes,
             keepsTable: handler.isFallbackOnly)
         var numbers: [Int32]?
-        if let names = handler.gates {
+        if let names = handler.gates ?? (handler.isWithoutGlobalGates ? [] : nil) {
             guard names.count + gates.names.count <= Limits.gates else { throw .limit("gates") }
             for name in names { try Self.checkName(name) }
             numbers = GateTable.union([], names.map { gates.number(of: $0) })

@@ -12,7 +12,7 @@ private struct Batch {
         guard count >= 0, count <= Limits.batchLinks else {
             throw Failure(.limit, code: "batch-too-long", message: "expected at most \(Limits.batchLinks) links")
         }
-        guard let offsets else { throw .argument("expected a pointer for offsets, found NULL") }
+        guard let offsets else { throw .null("offsets") }
         for index in 0..<count where offsets[index] > offsets[index + 1] {
             throw .argument("expected offsets that ascend")
         }

@@ -138,7 +138,7 @@ public func foyer_config_hits(
 ) -> Int32 {
     count?.pointee = 0
     return boundary(error) { () throws(Failure) in
-        guard let config else { throw .argument("expected a pointer for config, found NULL") }
+        guard let config else { throw .null("config") }
         guard capacity >= 0, rules != nil || capacity == 0 else {
             throw .argument("expected a pointer for rules, found NULL with a capacity")
         }
@@ -299,6 +299,6 @@ public func foyer_sources_cache_key(
     return boundary(nil) { () throws(Failure) in
         let sources = try Sources.required(sources, "sources").value
         let key = sources.cacheKey(for: try inputText(url, url_length, "url"))
-        return try copyOut(Array(key.utf8), buffer, capacity, length)
+        return try copyOut(key, buffer, capacity, length)
     }
 }

@@ -1,7 +1,7 @@
 // Errors and findings.
 
 /// A fault of a file or a description, or something in it that is probably not meant.
-struct Finding {
+struct Finding: Sendable {
     var severity: Int32 = 0
     var code: String
     var message: String
@@ -61,6 +61,7 @@ struct Finding {
 
 extension Failure {
     /// The faults of a description.
+    @inline(never)
     init(_ error: LinkMapError) {
         self.init(.syntax, faults: error.faults.map { Finding($0) })
     }
@@ -70,7 +71,7 @@ extension Record {
     /// What a `foyer_error_t *` points to as well: an error is its record.
     static func error(_ failure: Failure) -> Record {
         var record = RecordBuilder(FOYER_RECORD_ERROR)
-        let detail = failure.detail
+        let detail = failure.detail.finding
         record.set(FOYER_ERROR_STATUS, FOYER_NAMES_STATUS, failure.status.rawValue)
         record.set(FOYER_ERROR_CODE, detail.code)
         record.set(FOYER_ERROR_MESSAGE, detail.message)
@@ -79,7 +80,7 @@ extension Record {
         record.set(FOYER_ERROR_COLUMN, int: detail.position?.column)
         record.set(FOYER_ERROR_PATH, detail.path)
         record.set(FOYER_ERROR_SUGGESTION, detail.suggestion)
-        if !failure.faults.isEmpty { record.set(FOYER_ERROR_FAULTS, .list(failure.faults) { $0.record }) }
+        if !failure.detail.faults.isEmpty { record.set(FOYER_ERROR_FAULTS, .list(failure.detail.faults) { $0.record }) }
         return record.finish()
     }
 }

@@ -1,11 +1,17 @@
 // What an app's links are: the policy alone, and the whole map.
 
+/// Checks a text from C and copies its bytes.
+@inline(never)
+func inputArray(_ text: TextIn, _ length: Int, _ name: StaticString) throws(Failure) -> [UInt8] {
+    Array(try inputUTF8(text, length, name))
+}
+
 /// Reads a description from C.
 @inline(__always)
 func described<Value>(
     _ json: TextIn, _ length: Int, _ name: StaticString, _ read: ([UInt8]) throws(LinkMapError) -> Value
 ) throws(Failure) -> Value {
-    let bytes = Array(try inputUTF8(json, length, name))
+    let bytes = try inputArray(json, length, name)
     do throws(LinkMapError) {
         return try read(bytes)
     } catch {

@@ -1,10 +1,37 @@
 // The names of numbers, and of the fields of records.
 
+/// Words in one text, a NUL between them, so that each has one behind it.
+private enum Words {
+    /// The word with an index; nil past the last one, and for one that is empty.
+    @inline(never)
+    static func word(_ index: Int, of words: StaticString) -> UnsafeBufferPointer<UInt8>? {
+        let end = words.utf8Start + words.utf8CodeUnitCount
+        var (start, number) = (words.utf8Start, 0)
+        while start < end {
+            var next = start
+            while next < end, next.pointee != 0 { next += 1 }
+            if number == index { return next == start ? nil : UnsafeBufferPointer(start: start, count: next - start) }
+            start = next + 1
+            number += 1
+        }
+        return nil
+    }
+
+    /// How many words there are.
+    static func count(_ words: StaticString) -> Int {
+        var count = 1
+        for place in 0..<words.utf8CodeUnitCount where words.utf8Start[place] == 0 { count += 1 }
+        return count
+    }
+}
+
 /// The sets of numbers that have names.
 enum Names {
     /// The name of a number, with a NUL behind it.
+    @inline(never)
     static func name(_ set: Int32, _ number: Int32) -> UnsafeBufferPointer<UInt8>? {
-        staticName(set, number).map { UnsafeBufferPointer(start: $0.utf8Start, count: $0.utf8CodeUnitCount) }
+        if let (first, words) = words(set) { return number < first ? nil : Words.word(Int(number - first), of: words) }
+        return staticName(set, number).map { UnsafeBufferPointer(start: $0.utf8Start, count: $0.utf8CodeUnitCount) }
     }
 
     /// The number with a name.
@@ -16,11 +43,35 @@ enum Names {
         return nil
     }
 
+    /// The sets whose values are not a type of the core with names, or belong to a component that a build may be without: the
+    /// first number, and the names.
+    private static func words(_ set: Int32) -> (first: Int32, StaticString)? {
+        switch Int(set) {
+        case FOYER_NAMES_TYPE: (0, "absent\0null\0bool\0int\0double\0text\0name\0record")
+        case FOYER_NAMES_TRIAL: (0, "matches\0source\0segment")
+        case FOYER_NAMES_PROFILE: (0, "foyer\0ios\0ios-1.2\0ios-1.3-os15\0android")
+        case FOYER_NAMES_ORIGIN: (0, "bundled\0cached\0remote")
+        case FOYER_NAMES_SEVERITY: (0, "error\0warning\0note")
+        case FOYER_NAMES_URL_COMPONENT:
+            (0, "href\0scheme\0protocol\0username\0password\0host\0hostname\0port\0pathname\0query\0search\0fragment\0hash\0origin")
+        case FOYER_NAMES_VISIT_ACTION: (0, "advance\0replace\0restore")
+        case FOYER_NAMES_DESTINATION: (0, "web\0native\0alert")
+        case FOYER_NAMES_STACK: (0, "main\0modal")
+        case FOYER_NAMES_OPERATION:
+            (1, "push\0replace\0present\0dismiss\0pop\0pop_to_root\0replace_root\0reload\0select_tab")
+        case FOYER_NAMES_NAVIGATION: (0, "shown\0moved\0unchanged\0rejected\0dropped")
+        case FOYER_NAMES_PATTERN: (1, "protocol\0username\0password\0hostname\0port\0pathname\0search\0hash")
+        case FOYER_NAMES_SHORTCUT_FORMAT:
+            (0, "html\0hosted-html\0data-url\0web-manifest\0mobileconfig\0desktop\0desktop-link\0url\0webloc\0inetloc\0android-shortcuts\0android-strings\0android-pin\0quick-actions")
+        case FOYER_NAMES_LOOPBACK: (0, "running\0served\0expired\0stopped\0failed")
+        default: nil
+        }
+    }
+
     private static func staticName(_ set: Int32, _ number: Int32) -> StaticString? {
         switch Int(set) {
         case FOYER_NAMES_STATUS: Status(rawValue: number)?.name
         case FOYER_NAMES_RECORD: RecordNames.kind(number)
-        case FOYER_NAMES_TYPE: word(number, ["absent", "null", "bool", "int", "double", "text", "name", "record"])
         case FOYER_NAMES_CHECK: LinkCheck(rawValue: number)?.staticName
         case FOYER_NAMES_SOURCE: LinkSource(rawValue: number)?.staticName
         case FOYER_NAMES_ANSWER: Answer(rawValue: number)?.staticName
@@ -29,45 +80,8 @@ enum Names {
         case FOYER_NAMES_RELATION: number == 0 ? "any" : HostRelation(rawValue: number)?.staticName
         case FOYER_NAMES_STATE: Explanation.State(rawValue: number)?.staticName
         case FOYER_NAMES_VERDICT: ConditionVerdict(rawValue: number)?.staticName
-        case FOYER_NAMES_TRIAL: word(number, ["matches", "source", "segment"])
-        case FOYER_NAMES_PROFILE: word(number, ["foyer", "ios", "ios-1.2", "ios-1.3-os15", "android"])
-        case FOYER_NAMES_ORIGIN: word(number, ["bundled", "cached", "remote"])
-        case FOYER_NAMES_SEVERITY: word(number, ["error", "warning", "note"])
-        case FOYER_NAMES_URL_COMPONENT:
-            word(
-                number,
-                [
-                    "href", "scheme", "protocol", "username", "password", "host", "hostname", "port", "pathname", "query",
-                    "search", "fragment", "hash", "origin",
-                ])
-        // Of the components, whose types are not named here: a build may be without them.
-        case FOYER_NAMES_VISIT_ACTION: word(number, ["advance", "replace", "restore"])
-        case FOYER_NAMES_DESTINATION: word(number, ["web", "native", "alert"])
-        case FOYER_NAMES_STACK: word(number, ["main", "modal"])
-        case FOYER_NAMES_OPERATION:
-            word(
-                number - 1,
-                [
-                    "push", "replace", "present", "dismiss", "pop", "pop_to_root", "replace_root", "reload", "select_tab",
-                ])
-        case FOYER_NAMES_NAVIGATION: word(number, ["shown", "moved", "unchanged", "rejected", "dropped"])
-        case FOYER_NAMES_PATTERN:
-            word(
-                number - 1, ["protocol", "username", "password", "hostname", "port", "pathname", "search", "hash"])
-        case FOYER_NAMES_SHORTCUT_FORMAT:
-            word(
-                number,
-                [
-                    "html", "hosted-html", "data-url", "web-manifest", "mobileconfig", "desktop", "desktop-link", "url",
-                    "webloc", "inetloc", "android-shortcuts", "android-strings", "android-pin", "quick-actions",
-                ])
-        case FOYER_NAMES_LOOPBACK: word(number, ["running", "served", "expired", "stopped", "failed"])
         default: nil
         }
-    }
-
-    private static func word(_ number: Int32, _ words: [StaticString]) -> StaticString? {
-        words.indices.contains(Int(number)) ? words[Int(number)] : nil
     }
 }
 
@@ -107,26 +121,12 @@ extension Status {
 enum RecordNames {
     /// The name of a field, with a NUL behind it; nil for a number that is not one.
     static func name(_ field: Int32, of kind: Int32) -> UnsafeBufferPointer<UInt8>? {
-        guard field > 0, let names = names(kind) else { return nil }
-        let end = names.utf8Start + names.utf8CodeUnitCount
-        var start = names.utf8Start
-        var number: Int32 = 1
-        while start < end {
-            var next = start
-            while next < end, next.pointee != 0 { next += 1 }
-            if number == field { return next == start ? nil : UnsafeBufferPointer(start: start, count: next - start) }
-            start = next + 1
-            number += 1
-        }
-        return nil
+        names(kind).flatMap { field > 0 ? Words.word(Int(field) - 1, of: $0) : nil }
     }
 
     /// The largest number of a field.
     static func count(_ kind: Int32) -> Int {
-        guard let names = names(kind) else { return 0 }
-        var count = 1
-        for place in 0..<names.utf8CodeUnitCount where names.utf8Start[place] == 0 { count += 1 }
-        return count
+        names(kind).map { Words.count($0) } ?? 0
     }
 
     /// The name of a kind.

@@ -16,7 +16,7 @@ extension Router {
 
     /// The router behind a pointer that must not be NULL.
     static func required(_ pointer: HandleIn) throws(Failure) -> Router {
-        guard let pointer else { throw .argument("expected a pointer for router, found NULL") }
+        guard let pointer else { throw .null("router") }
         return Unmanaged<Router>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
     }
 }
@@ -315,9 +315,9 @@ public func foyer_router_receive(
         let router = try Router.required(router)
         let url = try inputBytes(url, url_length, "url")
         let source = try inputSource(source)
-        let id = try changing { () throws(RouterError) in try router.take(utf8: url, source: source) }
-        link?.pointee = Int64(truncatingIfNeeded: id.number)
-        return .ok
+        let taken = router.take(utf8: url, source: source)
+        link?.pointee = Int64(truncatingIfNeeded: taken.link.number)
+        return taken.isShutDown ? .state : .ok
     }
 }
 
@@ -337,10 +337,9 @@ public func foyer_router_receive_with(
                 try LinkOptions(parsing: bytes)
             }
         }
-        let id = try changing { () throws(RouterError) in
-            try router.take(utf8: url, source: source, options: options)
-        }
-        link?.pointee = Int64(truncatingIfNeeded: id.number)
+        let taken = router.take(utf8: url, source: source, options: options)
+        link?.pointee = Int64(truncatingIfNeeded: taken.link.number)
+        if taken.isShutDown { throw Failure(.state, RouterError.shutDown) }
         return .ok
     }
 }

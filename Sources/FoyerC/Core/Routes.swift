@@ -15,7 +15,7 @@ extension RouteTable {
 
     /// The table behind a pointer that must not be NULL.
     static func required(_ pointer: HandleIn) throws(Failure) -> RouteTable {
-        guard let pointer else { throw .argument("expected a pointer for routes, found NULL") }
+        guard let pointer else { throw .null("routes") }
         return Unmanaged<RouteTable>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
     }
 }
@@ -29,7 +29,7 @@ extension RouteMatch {
 
     /// The match behind a pointer that must not be NULL.
     static func required(_ pointer: HandleIn) throws(Failure) -> RouteMatch {
-        guard let pointer else { throw .argument("expected a pointer for match, found NULL") }
+        guard let pointer else { throw .null("match") }
         return Unmanaged<RouteMatch>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
     }
 }
@@ -325,7 +325,7 @@ extension Record {
         var (parameters, segments) = (RecordBuilder.object, RecordBuilder.object)
         for index in 0..<match.parameterCount {
             guard let name = match.parameterName(index), let value = match.parameter(index) else { continue }
-            parameters.append(key: name.utf8, value.utf8)
+            parameters.append(key: name, value)
             var list = RecordBuilder.list
             for number in 0..<(match.segmentCount(of: index) ?? 0) {
                 if let segment = match.segment(number, of: index) {

@@ -9,7 +9,7 @@ extension WebURL {
 
     /// The URL behind a pointer that must not be NULL.
     static func required(_ pointer: HandleIn, _ name: StaticString = "url") throws(Failure) -> WebURL {
-        guard let url = from(pointer) else { throw .argument("expected a pointer for \(name), found NULL") }
+        guard let url = from(pointer) else { throw .null(name) }
         return url
     }
 
@@ -94,7 +94,7 @@ public func foyer_url_copy(
     length?.pointee = 0
     return boundary(nil) { () throws(Failure) in
         let known = try WebURL.required(url)
-        if component == Int32(FOYER_URL_ORIGIN) { return try copyOut(Array(known.origin.utf8), buffer, capacity, length) }
+        if component == Int32(FOYER_URL_ORIGIN) { return try copyOut(known.origin, buffer, capacity, length) }
         let component: WebURL.Component = try inputValue(component, "component")
         guard let bytes = known.unsafeBytes(of: component) else {
             if capacity > 0 { buffer?.pointee = 0 }
@@ -118,7 +118,7 @@ public func foyer_url_query(_ url: HandleIn, _ query: HandleOut) -> Int32 {
     return boundary(nil) { () throws(Failure) in
         let query = try required(query, "query")
         var pairs = RecordBuilder.pairs
-        for pair in try WebURL.required(url).queryPairs { pairs.append(key: pair.key.utf8, pair.value?.utf8) }
+        for pair in try WebURL.required(url).queryPairs { pairs.append(key: pair.key, pair.value) }
         query.pointee = pairs.finish().passToC()
         return .ok
     }
@@ -131,6 +131,6 @@ public func foyer_link_redact(
     length?.pointee = 0
     return boundary(nil) { () throws(Failure) in
         let bytes = try inputBytes(link, link_length, "link")
-        return try copyOut(Array(LinkRedaction.render(utf8: bytes).utf8), buffer, capacity, length)
+        return try copyOut(LinkRedaction.render(utf8: bytes), buffer, capacity, length)
     }
 }

@@ -25,7 +25,7 @@ final class NavigatorHandle {
 
     /// The handle behind a pointer that must not be NULL.
     static func required(_ pointer: HandleIn) throws(Failure) -> NavigatorHandle {
-        guard let pointer else { throw .argument("expected a pointer for navigator, found NULL") }
+        guard let pointer else { throw .null("navigator") }
         return Unmanaged<NavigatorHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
     }
 }
@@ -238,7 +238,7 @@ public func foyer_navigator_go(
     let place = Int(`where`)
     return boundary(error) { () throws(Failure) in
         guard (FOYER_GO_START...FOYER_GO_TAB).contains(place) else {
-            throw .argument("expected a known number for where")
+            throw .number("where")
         }
         return try carryOut(navigator, navigation) { (navigator) throws(NavigationError) in
             switch place {

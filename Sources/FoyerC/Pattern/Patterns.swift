@@ -26,7 +26,7 @@ private func inputComponents(_ json: TextIn, _ length: Int) throws(Failure) -> U
 private func inputComponent(_ number: Int32) throws(Failure) -> URLPattern.Component {
     let index = Int(number) - 1
     guard URLPattern.Component.allCases.indices.contains(index) else {
-        throw .argument("expected a known number for component")
+        throw .number("component")
     }
     return URLPattern.Component.allCases[index]
 }
@@ -121,7 +121,7 @@ private func handOut(_ match: URLPattern.Match?, _ out: HandleOut) -> Status {
     var record = RecordBuilder(FOYER_RECORD_PATTERN_MATCH)
     for (index, component) in URLPattern.Component.allCases.enumerated() {
         var (part, groups) = (RecordBuilder(FOYER_RECORD_PATTERN_PART), RecordBuilder.object)
-        for group in match.groups(component) { groups.append(key: group.name.utf8, group.value?.utf8) }
+        for group in match.groups(component) { groups.append(key: group.name, group.value) }
         part.set(FOYER_PATTERN_PART_INPUT, match.input(component))
         part.set(FOYER_PATTERN_PART_GROUPS, groups.finish())
         record.set(index + 1, part.finish())
@@ -165,6 +165,6 @@ public func foyer_pattern_generate(
         let text = try compiling { () throws(URLPatternError) in
             try pattern.generate(component, groups: values)
         }
-        return try copyOut(Array(text.utf8), buffer, capacity, length)
+        return try copyOut(text, buffer, capacity, length)
     }
 }

@@ -21,7 +21,7 @@ public func foyer_shortcut_parse(
     return boundary(error) { () throws(Failure) in
         let shortcut = try required(shortcut, "shortcut")
         let policy = try Handle<LinkPolicy>.required(policy, "policy").value
-        let bytes = Array(try inputUTF8(json, json_length, "json"))
+        let bytes = try inputArray(json, json_length, "json")
         let value: JSONValue
         do throws(JSONError) {
             value = try JSONValue(parsing: bytes)
@@ -67,7 +67,7 @@ public func foyer_shortcut_write(
         guard (1...Limits.shortcutsPerDocument).contains(count) else {
             throw .argument("expected a count from 1 to \(Limits.shortcutsPerDocument)")
         }
-        guard let shortcuts else { throw .argument("expected a pointer for shortcuts, found NULL") }
+        guard let shortcuts else { throw .null("shortcuts") }
         let format: ShortcutFormat = try inputValue(format, "format")
         guard count == 1 || format.holdsSeveral else {
             throw .argument("expected one shortcut for this format, found several")
@@ -86,7 +86,7 @@ extension Record {
     fileprivate static func document(_ document: ShortcutDocument) -> Record {
         var record = RecordBuilder(FOYER_RECORD_DOCUMENT)
         record.origin = Handle(document)
-        record.set(FOYER_DOCUMENT_BYTES, utf8: document.bytes)
+        document.bytes.withUnsafeBufferPointer { record.set(FOYER_DOCUMENT_BYTES, utf8: $0) }
         record.set(FOYER_DOCUMENT_MEDIA_TYPE, document.mediaType)
         record.set(FOYER_DOCUMENT_SECURITY_POLICY, document.securityPolicy)
         record.set(FOYER_DOCUMENT_FILE_NAME, document.fileName)

@@ -11,34 +11,63 @@ enum Status: Int32 {
     case state = -7
 }
 
-/// Why a boundary function fails: a status for C, and the detail that `foyer_error_t` hands out.
+/// Why a boundary function fails: a status for C, and the detail that `foyer_error_t` hands out. Two words: failures are
+/// thrown through every function, so what they carry is out of line, and so is all that makes them.
 struct Failure: Error {
     let status: Status
-    let detail: Finding
-    /// All faults of a description or configuration.
-    let faults: [Finding]
+    let detail: FailureDetail
 
-    init(_ status: Status, code: String, message: String, position: TextPosition? = nil) {
+    @inline(never)
+    init(_ status: Status, _ finding: Finding, faults: [Finding] = []) {
         self.status = status
-        detail = Finding(code: code, message: message, position: position)
-        faults = []
+        detail = FailureDetail(finding, faults: faults)
+    }
+
+    @inline(never)
+    init(_ status: Status, code: String, message: String, position: TextPosition? = nil) {
+        self.init(status, Finding(code: code, message: message, position: position))
     }
 
     /// An error of the core, under the status that its kind has in C.
+    @inline(never)
     init<CoreError: FoyerError>(_ status: Status, _ error: CoreError) {
         self.init(status, code: error.code, message: error.message, position: error.position)
     }
 
     /// The faults of a description or configuration, of which the first one is told in the error itself.
+    @inline(never)
     init(_ status: Status, faults: [Finding]) {
-        self.status = status
-        self.faults = faults
-        detail = faults.first ?? Finding(code: "unknown", message: "expected no fault")
+        self.init(status, faults.first ?? Finding(code: "unknown", message: "expected no fault"), faults: faults)
     }
 
     /// An argument that the function does not take.
+    @inline(never)
     static func argument(_ message: String) -> Failure {
         Failure(.argument, code: "argument", message: message)
+    }
+
+    /// A pointer that must not be NULL.
+    @inline(never)
+    static func null(_ name: StaticString) -> Failure {
+        argument("expected a pointer for \(name), found NULL")
+    }
+
+    /// A number that the function does not know.
+    @inline(never)
+    static func number(_ name: StaticString) -> Failure {
+        argument("expected a known number for \(name)")
+    }
+}
+
+/// What a failure carries.
+final class FailureDetail: Sendable {
+    let finding: Finding
+    /// All faults of a description or configuration.
+    let faults: [Finding]
+
+    init(_ finding: Finding, faults: [Finding]) {
+        self.finding = finding
+        self.faults = faults
     }
 }
 
@@ -66,7 +95,7 @@ private func report(_ failure: Failure, _ errorOut: HandleOut) -> Int32 {
 func required<Pointee>(
     _ pointer: UnsafeMutablePointer<Pointee>?, _ name: StaticString
 ) throws(Failure) -> UnsafeMutablePointer<Pointee> {
-    guard let pointer else { throw .argument("expected a pointer for \(name), found NULL") }
+    guard let pointer else { throw .null(name) }
     return pointer
 }
 
@@ -77,19 +106,24 @@ func required<Pointee>(
 @inline(__always)
 func inputBytes(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(Failure) -> UnsafeBufferPointer<UInt8> {
     // `SIZE_MAX` and its neighbours arrive as negative numbers.
-    guard length >= 0, length <= Limits.inputBytes else {
-        throw Failure(
-            .limit, code: "input-too-long", message: "expected at most \(Limits.inputBytes) bytes for \(name)")
+    guard length >= 0, length <= Limits.inputBytes, pointer != nil || length == 0 else {
+        throw unfit(pointer, length, name)
     }
-    guard let pointer else {
-        guard length == 0 else { throw .argument("expected a pointer for \(name), found NULL with a length") }
-        return UnsafeBufferPointer(start: nil, count: 0)
-    }
+    guard let pointer else { return UnsafeBufferPointer(start: nil, count: 0) }
     return UnsafeBufferPointer(start: UnsafeRawPointer(pointer).assumingMemoryBound(to: UInt8.self), count: length)
 }
 
+@inline(never)
+private func unfit(_ pointer: TextIn, _ length: Int, _ name: StaticString) -> Failure {
+    guard length >= 0, length <= Limits.inputBytes else {
+        return Failure(
+            .limit, code: "input-too-long", message: "expected at most \(Limits.inputBytes) bytes for \(name)")
+    }
+    return .argument("expected a pointer for \(name), found NULL with a length")
+}
+
 /// Checks a text from C: pointer, length, UTF-8. The bytes are good only during the call.
-@inline(__always)
+@inline(never)
 func inputUTF8(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(Failure) -> UnsafeBufferPointer<UInt8> {
     let bytes = try inputBytes(pointer, length, name)
     if let offset = UTF8Text.firstFault(in: bytes) {
@@ -101,17 +135,20 @@ func inputUTF8(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(Fa
 }
 
 /// Checks a text from C, as `inputUTF8`, and copies it.
+@inline(never)
 func inputText(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(Failure) -> String {
     String(decoding: try inputUTF8(pointer, length, name), as: UTF8.self)
 }
 
 /// A text from C that may be left out: nil for NULL with length 0, which is not the empty text here.
+@inline(never)
 func optionalText(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(Failure) -> String? {
     let text = try inputText(pointer, length, name)
     return pointer == nil ? nil : text
 }
 
 /// A name from C: a text of at most `Limits.nameBytes`.
+@inline(never)
 func inputName(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(Failure) -> String {
     guard length <= Limits.nameBytes else {
         throw Failure(.limit, code: "name-too-long", message: "expected at most \(Limits.nameBytes) bytes for \(name)")
@@ -120,6 +157,7 @@ func inputName(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(Fa
 }
 
 /// A name from C that may be left out: nil for NULL with length 0.
+@inline(never)
 func optionalName(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(Failure) -> String? {
     let text = try inputName(pointer, length, name)
     return pointer == nil ? nil : text
@@ -127,11 +165,12 @@ func optionalName(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws
 
 /// A number of the header as a value of the core.
 func inputValue<Value: RawRepresentable<Int32>>(_ number: Int32, _ name: StaticString) throws(Failure) -> Value {
-    guard let value = Value(rawValue: number) else { throw .argument("expected a known number for \(name)") }
+    guard let value = Value(rawValue: number) else { throw .number(name) }
     return value
 }
 
 /// A number that says no or yes.
+@inline(never)
 func inputFlag(_ number: Int32, _ name: StaticString) throws(Failure) -> Bool {
     guard number == 0 || number == 1 else { throw .argument("expected 0 or 1 for \(name)") }
     return number == 1
@@ -141,7 +180,7 @@ func inputFlag(_ number: Int32, _ name: StaticString) throws(Failure) -> Bool {
 @inline(__always)
 func inputSource(_ number: Int32) throws(Failure) -> LinkSource {
     guard let source = LinkSource(rawValue: number), source != .start else {
-        throw .argument("expected a known number for source")
+        throw .number("source")
     }
     return source
 }
@@ -165,7 +204,7 @@ final class Handle<Value> {
     /// The handle behind a pointer that must not be NULL. The count of references is C's and stays as it is.
     @inline(__always)
     static func required(_ pointer: HandleIn, _ name: StaticString) throws(Failure) -> Handle<Value> {
-        guard let pointer else { throw .argument("expected a pointer for \(name), found NULL") }
+        guard let pointer else { throw .null(name) }
         return Unmanaged<Handle<Value>>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
     }
 
@@ -235,10 +274,21 @@ func lend(_ bytes: UnsafeBufferPointer<UInt8>?, _ length: SizeOut) -> TextOut {
     return UnsafeRawPointer(bytes?.baseAddress)?.assumingMemoryBound(to: CChar.self)
 }
 
+/// Copies a text as `copyOut` for bytes.
+@inline(never)
+func copyOut(
+    _ text: String, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ length: SizeOut
+) throws(Failure) -> Status {
+    try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(Failure) in
+        try copyOut(bytes, buffer, capacity, length)
+    }
+}
+
 /// Copies a text and a closing NUL into a buffer of the caller. The length is told whether it fits or not; without a buffer
 /// only the length is.
-func copyOut<Text: Collection<UInt8>>(
-    _ text: Text, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ length: SizeOut
+@inline(never)
+func copyOut(
+    _ text: UnsafeBufferPointer<UInt8>, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ length: SizeOut
 ) throws(Failure) -> Status {
     guard let buffer else {
         guard capacity == 0 else { throw .argument("expected a pointer for buffer, found NULL with a capacity") }

@@ -5,8 +5,9 @@ struct Description {
     private let name: StaticString
 
     /// Reads an object that may have these members. A text that is empty is an object without members.
+    @inline(never)
     init(_ text: TextIn, _ length: Int, _ name: StaticString, members: [StaticString]) throws(Failure) {
-        let bytes = Array(try inputUTF8(text, length, name))
+        let bytes = try inputArray(text, length, name)
         guard !bytes.isEmpty else {
             self.init(JSONObject(), name)
             return
@@ -15,6 +16,7 @@ struct Description {
     }
 
     /// Takes a value that has to be an object that may have these members.
+    @inline(never)
     init(_ value: JSONValue, _ name: StaticString, members: [StaticString]) throws(Failure) {
         guard case .object(let object) = value else { throw Self.fault("expected an object for \(name), found \(value.kindName)") }
         for member in object.members where !members.contains(where: { member.key.hasSameBytes(as: $0) }) {
@@ -29,10 +31,12 @@ struct Description {
         self.name = name
     }
 
+    @inline(never)
     private static func fault(_ message: String, _ kind: LinkMapFault.Kind = .wrongType) -> Failure {
         Failure(.syntax, code: kind.rawValue, message: message)
     }
 
+    @inline(never)
     private func wrong(_ key: String, _ what: StaticString, _ found: JSONValue) -> Failure {
         Self.fault("expected \(what) for \"\(key)\" of \(name), found \(found.kindName)")
     }
@@ -40,18 +44,21 @@ struct Description {
     /// A member of any type; nil where it is absent.
     subscript(key: String) -> JSONValue? { object[key] }
 
+    @inline(never)
     func text(_ key: String) throws(Failure) -> String? {
         guard let value = object[key] else { return nil }
         guard let text = value.stringValue else { throw wrong(key, "a text", value) }
         return text
     }
 
+    @inline(never)
     func bool(_ key: String) throws(Failure) -> Bool? {
         guard let value = object[key] else { return nil }
         guard let bool = value.boolValue else { throw wrong(key, "true or false", value) }
         return bool
     }
 
+    @inline(never)
     func int(_ key: String, in range: ClosedRange<Int64>) throws(Failure) -> Int64? {
         guard let value = object[key] else { return nil }
         guard let number = value.intValue, range.contains(number) else {
@@ -62,6 +69,7 @@ struct Description {
         return number
     }
 
+    @inline(never)
     func list(_ key: String) throws(Failure) -> [JSONValue]? {
         guard let value = object[key] else { return nil }
         guard let list = value.arrayValue else { throw wrong(key, "a list", value) }
@@ -78,14 +86,16 @@ struct Description {
     }
 
     /// All members, for an object whose keys are the caller's.
+    @inline(never)
     static func members(_ text: TextIn, _ length: Int, _ name: StaticString) throws(Failure) -> [JSONObject.Member] {
-        let bytes = Array(try inputUTF8(text, length, name))
+        let bytes = try inputArray(text, length, name)
         guard !bytes.isEmpty else { return [] }
         let value = try json(bytes)
         guard case .object(let object) = value else { throw fault("expected an object for \(name), found \(value.kindName)") }
         return object.members
     }
 
+    @inline(never)
     private static func json(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
         do throws(JSONError) {
             return try JSONValue(parsing: bytes)

@@ -82,7 +82,7 @@ final class Record: ManagedBuffer<RecordHead, UInt64> {
 
     /// The record behind a pointer that must not be NULL, of a kind.
     static func required(_ pointer: HandleIn, _ kind: Int, _ name: StaticString) throws(Failure) -> Record {
-        guard let pointer else { throw .argument("expected a pointer for \(name), found NULL") }
+        guard let pointer else { throw .null(name) }
         let record = Unmanaged<Record>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
         guard record.header.kind == Int32(kind) else { throw .argument("expected a record of another kind for \(name)") }
         return record
@@ -386,66 +386,80 @@ struct RecordBuilder {
 
     // MARK: Fields. An absent value leaves its field absent.
 
-    mutating func set<Text: Collection<UInt8>>(_ field: Int, utf8 text: Text?) {
+    @inline(never)
+    mutating func set(_ field: Int, utf8 text: UnsafeBufferPointer<UInt8>?) {
         if let text { slots[field] = slot(text, 5) }
     }
 
+    @inline(never)
     mutating func set(_ field: Int, _ text: String?) {
-        set(field, utf8: text?.utf8)
+        if let text { slots[field] = slot(text, 5) }
     }
 
+    @inline(never)
     mutating func set(_ field: Int, int value: Int?) {
         if let value { slots[field] = Slot(tag: 3, payload: UInt64(bitPattern: Int64(value))) }
     }
 
+    @inline(never)
     mutating func set(_ field: Int, int value: UInt64) {
         slots[field] = Slot(tag: 3, payload: value)
     }
 
+    @inline(never)
     mutating func set(_ field: Int, bool value: Bool) {
         slots[field] = Slot(tag: 2, payload: value ? 1 : 0)
     }
 
+    @inline(never)
     mutating func set(_ field: Int, _ set: Int, _ number: Int32?) {
         guard let number else { return }
         slots[field] = Slot(tag: UInt64(set) << 32 | 6, payload: UInt64(UInt32(bitPattern: number)))
     }
 
+    @inline(never)
     mutating func set(_ field: Int, _ child: Record?) {
         if let child { slots[field] = slot(child) }
     }
 
     // MARK: Members
 
+    @inline(never)
     mutating func append(_ text: String) {
-        slots.append(slot(text.utf8, 5))
+        slots.append(slot(text, 5))
     }
 
     /// A text, or null.
+    @inline(never)
     mutating func append(orNull text: String?) {
-        slots.append(text.map { slot($0.utf8, 5) } ?? Slot(tag: 1))
+        slots.append(text.map { slot($0, 5) } ?? Slot(tag: 1))
     }
 
+    @inline(never)
     mutating func append(_ number: Int) {
         slots.append(Slot(tag: 3, payload: UInt64(bitPattern: Int64(number))))
     }
 
+    @inline(never)
     mutating func append(_ child: Record) {
         slots.append(slot(child))
     }
 
     /// A text under a key; nil as null.
-    mutating func append<Key: Collection<UInt8>, Text: Collection<UInt8>>(key: Key, _ text: Text?) {
+    @inline(never)
+    mutating func append(key: String, _ text: String?) {
         slots.append(slot(key, 5))
         slots.append(text.map { slot($0, 5) } ?? Slot(tag: 1))
     }
 
+    @inline(never)
     mutating func append(key: String, _ child: Record) {
-        slots.append(slot(key.utf8, 5))
+        slots.append(slot(key, 5))
         slots.append(slot(child))
     }
 
     /// A JSON value; arrays and objects are made into records when they are asked for.
+    @inline(never)
     fileprivate mutating func append(_ value: JSONValue) {
         switch value {
         case .null: slots.append(Slot(tag: 1))
@@ -454,19 +468,27 @@ struct RecordBuilder {
             if let value = number.int64 {
                 slots.append(Slot(tag: 3, payload: UInt64(bitPattern: value)))
             } else {
-                slots.append(slot(number.literal.utf8, 4))
+                slots.append(slot(number.literal, 4))
             }
         case .string(let text): append(text)
         case .array, .object: slots.append(Slot(tag: Slot.recordTag))
         }
     }
 
+    @inline(never)
     fileprivate mutating func append(key: String, _ value: JSONValue) {
-        slots.append(slot(key.utf8, 5))
+        slots.append(slot(key, 5))
         append(value)
     }
 
-    private mutating func slot<Text: Collection<UInt8>>(_ text: Text, _ type: UInt64) -> Slot {
+    @inline(never)
+    private mutating func slot(_ text: String, _ type: UInt64) -> Slot {
+        var text = text
+        return text.withUTF8 { slot($0, type) }
+    }
+
+    @inline(never)
+    private mutating func slot(_ text: UnsafeBufferPointer<UInt8>, _ type: UInt64) -> Slot {
         let start = bytes.count
         bytes.append(contentsOf: text)
         let length = bytes.count - start
@@ -474,6 +496,7 @@ struct RecordBuilder {
         return Slot(tag: UInt64(UInt32(truncatingIfNeeded: length)) << 32 | type, payload: UInt64(start))
     }
 
+    @inline(never)
     private func slot(_ child: Record) -> Slot {
         let pointer = UInt(bitPattern: Unmanaged.passRetained(child).toOpaque())
         return Slot(tag: Slot.recordTag, payload: UInt64(pointer))
@@ -529,14 +552,14 @@ extension Record {
     /// Names with texts.
     static func parameters(_ parameters: [LinkParameter]) -> Record {
         var object = RecordBuilder.object
-        for parameter in parameters { object.append(key: parameter.name.utf8, parameter.value.utf8) }
+        for parameter in parameters { object.append(key: parameter.name, parameter.value) }
         return object.finish()
     }
 
     /// What a document needs besides its bytes is set by its owner.
     static func document(_ bytes: [UInt8]) -> Record {
         var document = RecordBuilder(FOYER_RECORD_DOCUMENT)
-        document.set(FOYER_DOCUMENT_BYTES, utf8: bytes)
+        bytes.withUnsafeBufferPointer { document.set(FOYER_DOCUMENT_BYTES, utf8: $0) }
         return document.finish()
     }
 }
@@ -625,7 +648,7 @@ public func foyer_record_key(_ record: HandleIn, _ index: Int32, _ length: SizeO
 public func foyer_record_find(_ record: HandleIn, _ key: TextIn, _ key_length: Int, _ index: NumberOut) -> Int32 {
     index?.pointee = 0
     return boundary(nil) { () throws(Failure) in
-        guard let record else { throw .argument("expected a pointer for record, found NULL") }
+        guard let record else { throw .null("record") }
         let key = try inputBytes(key, key_length, "key")
         guard let found = Record.with(record, { $0.find(key) }) else { return .none }
         index?.pointee = found

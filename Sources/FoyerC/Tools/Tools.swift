@@ -22,7 +22,7 @@ public func foyer_map_lint(_ json: TextIn, _ json_length: Int, _ findings: Handl
     findings?.pointee = nil
     return boundary(nil) { () throws(Failure) in
         let findings = try required(findings, "findings")
-        let bytes = Array(try inputUTF8(json, json_length, "json"))
+        let bytes = try inputArray(json, json_length, "json")
         do throws(LinkMapError) {
             let map = try LinkMap(parsing: bytes)
             findings.pointee = Record.list(lint(map)) { $0.record }.passToC()
