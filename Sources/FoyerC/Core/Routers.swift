@@ -587,7 +587,9 @@ public func foyer_router_restore(
         let router = try Router.required(router)
         let bytes = Array(try inputBytes(bytes, bytes_length, "bytes"))
         do throws(SnapshotError) {
-            count?.pointee = try router.restore(bytes).count
+            // Not in one line: without the output, nothing would be restored.
+            let links = try router.restore(bytes)
+            count?.pointee = links.count
         } catch {
             throw failure(of: error)
         }

@@ -10,10 +10,9 @@ public func foyer_config_lint(
         let findings = try required(findings, "findings")
         let options = try configurationOptions(options, options_length).options
         let bytes = Array(try inputBytes(text, text_length, "text"))
-        let (result, found) = PathConfiguration.load(bytes, options: options)
+        let found = PathConfiguration.lint(bytes, options: options)
         findings.pointee = Record.list(found) { Finding($0).record }.passToC()
-        if case .success = result { return .ok }
-        return .none
+        return found.contains { $0.severity == .error } ? .none : .ok
     }
 }
 
