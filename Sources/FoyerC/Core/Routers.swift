@@ -315,7 +315,9 @@ public func foyer_router_receive(
         let router = try Router.required(router)
         let url = try inputBytes(url, url_length, "url")
         let source = try inputSource(source)
-        link?.pointee = Int64(truncatingIfNeeded: router.receive(utf8: url, source: source).number)
+        // Not in one line: without the output, the link would not be received.
+        let received = router.receive(utf8: url, source: source)
+        link?.pointee = Int64(truncatingIfNeeded: received.number)
         return .ok
     }
 }
