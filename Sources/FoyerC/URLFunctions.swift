@@ -22,7 +22,7 @@ public func foyer_url_parse(
     return boundary(errorOut) { () throws(Failure) in
         guard let url else { throw .argument("url is NULL") }
         let bytes = try inputBytes(text, text_length, "text")
-        do throws(URLError) {
+        do throws(WebURLError) {
             let parsed = try WebURL(utf8: bytes, base: WebURL.from(base))
             url.pointee = OpaquePointer(parsed.retainedPointer())
         } catch {
@@ -33,7 +33,7 @@ public func foyer_url_parse(
     }
 }
 
-func status(of error: URLError) -> Status {
+func status(of error: WebURLError) -> Status {
     switch error.kind {
     case .tooLong, .domainTooLong: .limit
     case .unsupportedDomain: .unsupported

@@ -184,7 +184,7 @@ private struct NavigateCase {
     }
 
     private static func url(_ text: String, base: WebURL? = nil) throws(CommandFailure) -> WebURL {
-        do throws(URLError) {
+        do throws(WebURLError) {
             return try WebURL(text, base: base)
         } catch {
             throw CommandFailure(message: "\(error.message) [\(error.code)]")

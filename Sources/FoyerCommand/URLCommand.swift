@@ -8,8 +8,8 @@ enum URLCommand: Command {
     static func run(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
         try JSONLines(arguments).forEach { line throws(CommandFailure) in
             let text = try line.text("url")
-            do throws(URLError) {
-                let base = try line["base"]?.stringValue.map { base throws(URLError) in try WebURL(base) }
+            do throws(WebURLError) {
+                let base = try line["base"]?.stringValue.map { base throws(WebURLError) in try WebURL(base) }
                 return components(of: try WebURL(text, base: base))
             } catch {
                 return ["error": .string(error.code)]

@@ -94,8 +94,7 @@ public actor PathConfigurationLoader {
 
     /// The file of a cache key. Its name is a hash; the entry itself says which URL it belongs to.
     private func cacheFile(of url: URL) -> URL {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in sources.cacheKey(for: url.absoluteString).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let hash = FNV1a.hash(sources.cacheKey(for: url.absoluteString).utf8)
         let name = String(hash, radix: 16)
         return cacheFolder.appendingPathComponent("path-configuration-\(name).foyer")
     }

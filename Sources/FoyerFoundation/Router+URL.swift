@@ -49,7 +49,7 @@ extension WebURL {
     public var foundationURL: URL? { URL(string: href) }
 
     /// A URL of Foundation, read as browsers read its text.
-    public init(_ url: URL) throws(Foyer.URLError) {
+    public init(_ url: URL) throws(WebURLError) {
         try self.init(url.absoluteString)
     }
 }

@@ -6,7 +6,7 @@ import Testing
     /// Every sequence of up to three bytes: our validator agrees with the standard library's decoder.
     @Test func validationAgreesWithTheStandardLibrary() {
         func check(_ bytes: [UInt8]) -> Bool {
-            let ours = bytes.withUnsafeBufferPointer { UTF8Validation.firstFault(in: $0) } == nil
+            let ours = bytes.withUnsafeBufferPointer { UTF8Text.firstFault(in: $0) } == nil
             return ours == (String(validating: bytes, as: UTF8.self) != nil)
         }
         let interesting: [UInt8] = [

@@ -33,7 +33,7 @@ struct NameTable {
     }
 
     /// What is in the bucket of a name.
-    private func look(for bytes: Bytes) -> Int32 { buckets[bucket(of: bytes, Self.hash(bytes))] }
+    private func look(for bytes: Bytes) -> Int32 { buckets[bucket(of: bytes, WordHash.hash(bytes))] }
 
     /// The number of a name, if it has one.
     func find(_ name: String) -> Int32? { find(name.utf8) }
@@ -45,7 +45,7 @@ struct NameTable {
         if let number = find(name.utf8) { return number }
         let number: Int32
         let text = Array(name.utf8)
-        let hash = text.withUnsafeBufferPointer { Self.hash($0) }
+        let hash = text.withUnsafeBufferPointer { WordHash.hash($0) }
         if let last = free.popLast() {
             number = last
             names[Int(number)] = name
@@ -96,22 +96,12 @@ struct NameTable {
         var bucket = Int(truncatingIfNeeded: hash) & mask
         while buckets[bucket] >= 0 {
             let number = Int(buckets[bucket])
-            if hashes[number] == hash, texts[number].withUnsafeBufferPointer({ Self.areSame($0, bytes) }) {
+            if hashes[number] == hash, texts[number].withUnsafeBufferPointer({ $0.equals(bytes) }) {
                 return bucket
             }
             bucket = (bucket + 1) & mask
         }
         return bucket
-    }
-
-    private static func areSame(_ left: Bytes, _ right: Bytes) -> Bool {
-        guard left.count == right.count else { return false }
-        var index = 0
-        while index < left.count {
-            guard left[index] == right[index] else { return false }
-            index += 1
-        }
-        return true
     }
 
     /// Makes room; the name `newest` is not placed.
@@ -121,24 +111,5 @@ struct NameTable {
         for number in numbers where number != newest {
             buckets[home(of: number)] = number
         }
-    }
-
-    /// Multiplies and folds words of eight bytes.
-    private static func hash(_ bytes: Bytes) -> UInt64 {
-        let raw = UnsafeRawBufferPointer(bytes)
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: bytes.count)
-        var index = 0
-        while index + 8 <= raw.count {
-            hash = (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
-            hash ^= hash >> 32
-            index += 8
-        }
-        var rest: UInt64 = 0
-        while index < raw.count {
-            rest = rest << 8 | UInt64(raw[index])
-            index += 1
-        }
-        hash = (hash ^ rest) &* 0x9E37_79B9_7F4A_7C15
-        return hash ^ (hash >> 32)
     }
 }

@@ -1,7 +1,7 @@
 /// A map from positive numbers that count up (ids) to small numbers.
 ///
 /// Open addressing with backward-shift removal; ids are ours, so nobody outside chooses keys. Sixteen bytes an entry at
-/// most half full.
+/// most three quarters full.
 ///
 /// Invariant: key 0 marks an empty bucket; no bucket between a key and its home bucket is empty.
 struct NumberMap {
@@ -63,7 +63,7 @@ struct NumberMap {
 
     /// Fibonacci hashing: the high bits of a product spread keys that count up evenly.
     private func home(of key: UInt64) -> Int {
-        Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & (buckets.count - 1)
+        Int(truncatingIfNeeded: (key &* WordHash.multiplier) >> 32) & (buckets.count - 1)
     }
 
     private mutating func grow() {

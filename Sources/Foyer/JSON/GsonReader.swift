@@ -22,7 +22,7 @@ struct GsonReader {
     /// Reads the whole text.
     mutating func document() throws(JSONError) -> JSONDocument {
         guard source.count <= Limits.jsonBytes else { throw builder.error(.tooLong, at: Limits.jsonBytes) }
-        if let offset = source.withUnsafeBufferPointer({ UTF8Validation.firstFault(in: $0) }) {
+        if let offset = source.withUnsafeBufferPointer({ UTF8Text.firstFault(in: $0) }) {
             throw builder.error(.illFormedUTF8, at: offset)
         }
         if source.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }

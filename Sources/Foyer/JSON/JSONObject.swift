@@ -100,16 +100,7 @@ public struct JSONObject: Sendable {
 
     /// How many keys come before this one.
     private func rank(of key: String) -> Int {
-        var (low, high) = (0, sortedPositions.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if members[Int(sortedPositions[middle])].key.precedesInBytes(key) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
+        lowerBound(sortedPositions.count) { !members[Int(sortedPositions[$0])].key.precedesInBytes(key) }
     }
 }
 

@@ -46,7 +46,7 @@ extension JSONReader {
 
     /// Steps over one character of two to four bytes.
     private mutating func sequence() throws(JSONError) {
-        let length = source.withUnsafeBufferPointer { UTF8Validation.sequenceLength(in: $0, at: index) }
+        let length = source.withUnsafeBufferPointer { UTF8Text.sequenceLength(in: $0, at: index) }
         guard length > 0 else { throw builder.error(.illFormedUTF8, at: index) }
         index += length
     }

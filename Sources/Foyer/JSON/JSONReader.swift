@@ -119,11 +119,11 @@ struct JSONReader {
         let start = index
         while index < source.count, source[index] | 0x20 >= 0x61, source[index] | 0x20 <= 0x7A { index += 1 }
         let word = source[start..<index]
-        if word.elementsEqual("true".utf8) {
+        if word.equals("true") {
             try builder.append(.true, at: start)
-        } else if word.elementsEqual("false".utf8) {
+        } else if word.equals("false") {
             try builder.append(.false, at: start)
-        } else if word.elementsEqual("null".utf8) {
+        } else if word.equals("null") {
             try builder.append(.null, at: start)
         } else {
             throw builder.error(.invalidWord, at: start, expected: "true, false or null")

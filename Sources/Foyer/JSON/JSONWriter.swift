@@ -113,6 +113,6 @@ struct JSONWriter {
     }
 
     private mutating func append(_ text: StaticString) {
-        buffer += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        buffer += text.bytes
     }
 }

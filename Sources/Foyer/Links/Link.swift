@@ -57,3 +57,93 @@ struct ContextBinding: Sendable {
     var key: String
     var value: String?
 }
+
+/// The number of a link in its router: 1 for the first that was received, and so on.
+///
+/// Every call of `receive` gives a number, also for a link that is refused at once. A number is never used again in the
+/// same router. Smaller means earlier.
+public struct LinkID: Hashable, Comparable, Sendable {
+    /// The number; 0 is no link.
+    public let number: UInt64
+
+    /// The id with a number, as it came from a router.
+    public init(_ number: UInt64) {
+        self.number = number
+    }
+
+    public static func < (left: LinkID, right: LinkID) -> Bool { left.number < right.number }
+}
+
+/// The door a link came in by.
+///
+/// `cold` and `warm` are for hosts that know when a link came (before or after the app was running) but not how.
+public enum LinkSource: Int32, StableName {
+    /// The host did not say.
+    case unspecified = 0
+    /// With the launch of the app.
+    case cold = 1
+    /// While the app was running.
+    case warm = 2
+    /// Through a URL scheme that the app claims.
+    case customScheme = 3
+    /// A web link that the system verified as the app's (universal link, app link).
+    case universalLink = 4
+    /// A notification.
+    case push = 5
+    /// A home-screen shortcut or quick action.
+    case shortcut = 6
+    /// A tap inside a web view of the app.
+    case webView = 7
+    /// The app itself.
+    case app = 8
+    /// The default start link of the router.
+    case start = 9
+    /// Another app on the device.
+    case otherApp = 10
+
+    public var staticName: StaticString {
+        switch self {
+        case .unspecified: "unspecified"
+        case .cold: "cold"
+        case .warm: "warm"
+        case .customScheme: "custom_scheme"
+        case .universalLink: "universal_link"
+        case .push: "push"
+        case .shortcut: "shortcut"
+        case .webView: "web_view"
+        case .app: "app"
+        case .start: "start"
+        case .otherApp: "other_app"
+        }
+    }
+}
+
+/// What a host can say of a link besides its text and its source.
+public struct LinkOptions: Sendable {
+    /// The id of the system event that brought the link; two receipts with one id are one link (``DuplicateRule``).
+    public var eventID: String?
+    /// The window or scene the link is for; nil is the lane named by the empty text.
+    public var lane: String?
+    /// Who sent the link, such as the package name or URL of another app. Foyer keeps it and decides nothing by it.
+    public var referrer: String?
+    /// Keys of the router's context. The link is dropped when the value of one of them changes while it waits. A key that
+    /// has no value yet binds the link to the first value it gets.
+    public var boundTo: [String]
+    /// How long the link may wait, in milliseconds; nil means the router's own time to live, 0 without end.
+    public var timeToLive: UInt64?
+    /// Whether the link is left out of snapshots that do not ask for secrets.
+    public var isPrivate: Bool
+
+    /// Options; each has a default.
+    public init(
+        eventID: String? = nil, lane: String? = nil, referrer: String? = nil, boundTo: [String] = [],
+        timeToLive: UInt64? = nil, isPrivate: Bool = false
+    ) {
+        self.eventID = eventID
+        self.lane = lane
+        self.referrer = referrer
+        self.boundTo = boundTo
+        self.timeToLive = timeToLive
+        self.isPrivate = isPrivate
+    }
+}

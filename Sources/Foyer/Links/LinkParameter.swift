@@ -15,17 +15,17 @@ public struct LinkParameter: Sendable, Hashable {
 extension LinkParameter {
     /// The value as a decimal integer.
     public var int: Int64? {
-        withBytes { RouteValueText.int($0) }
+        withBytes { Int64(decimal: $0) }
     }
 
     /// The value as a UUID, in lower case.
     public var uuid: String? {
-        withBytes { RouteValueText.uuid($0) }
+        withBytes { UUIDText.lowercased($0) }
     }
 
     /// The value as a URL that a policy accepts: links inside links are as little to be trusted as links.
     public func url(_ policy: LinkPolicy) -> WebURL? {
-        withBytes { RouteMatch.url($0, policy) }
+        withBytes { policy.acceptedURL($0) }
     }
 
     private func withBytes<Result>(_ body: (Bytes) -> Result) -> Result {

@@ -77,13 +77,13 @@ private struct RedactedText {
     }
 
     mutating func appendEllipsis() {
-        UTF8Decoding.encode(0x2026, into: &bytes)
+        UTF8Text.encode(0x2026, into: &bytes)
     }
 
     private mutating func append(_ text: Bytes) {
         var index = 0
         while index < text.count {
-            let length = UTF8Validation.sequenceLength(in: text, at: index)
+            let length = UTF8Text.sequenceLength(in: text, at: index)
             guard length > 0 else {
                 append("\\x")
                 bytes.append(UInt8.hexDigit(text[index] >> 4))
@@ -91,7 +91,7 @@ private struct RedactedText {
                 index += 1
                 continue
             }
-            append(UTF8Decoding.scalar(in: text, at: index, length: length))
+            append(UTF8Text.scalar(in: text, at: index, length: length))
             index += length
         }
     }
@@ -110,12 +110,12 @@ private struct RedactedText {
             }
             append("}")
         } else {
-            UTF8Decoding.encode(scalar, into: &bytes)
+            UTF8Text.encode(scalar, into: &bytes)
         }
     }
 
     private mutating func append(_ literal: StaticString) {
-        bytes.append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+        bytes.append(contentsOf: literal.bytes)
     }
 
     /// Controls, line separators, and what changes direction or cannot be seen.

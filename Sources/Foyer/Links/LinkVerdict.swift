@@ -13,9 +13,9 @@ public struct LinkRefusal: FoyerError, Hashable {
     /// Where in the link, if at one place.
     public let position: TextPosition?
     /// Why the link is not a URL, if it was the parser that refused it.
-    public let urlError: URLError?
+    public let urlError: WebURLError?
 
-    init(_ check: LinkCheck, position: TextPosition? = nil, urlError: URLError? = nil) {
+    init(_ check: LinkCheck, position: TextPosition? = nil, urlError: WebURLError? = nil) {
         self.check = check
         self.position = position
         self.urlError = urlError

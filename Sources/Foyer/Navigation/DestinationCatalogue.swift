@@ -40,12 +40,7 @@ public struct DestinationCatalogue: Sendable {
 
     /// How many names come before this one.
     private func rank(of name: String) -> Int {
-        var (low, high) = (0, destinations.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if destinations[middle].name.precedesInBytes(name) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        lowerBound(destinations.count) { !destinations[$0].name.precedesInBytes(name) }
     }
 }
 

@@ -80,7 +80,7 @@ struct FoundationURLText {
         if let delimiter = link[rest].firstIndex(where: { $0.isSchemeEnd }), link[delimiter] == UInt8(ascii: ":") {
             let scheme = link.part(rest.lowerBound..<delimiter)
             // A colon that begins the link is passed over.
-            guard scheme.first?.isASCIILetter ?? true, scheme.allSatisfy({ $0.isSchemeCharacter }) else { return nil }
+            guard scheme.first?.isASCIILetter ?? true, scheme.allSatisfy({ SchemeGrammar.contains($0) }) else { return nil }
             rest = (delimiter + 1)..<rest.upperBound
         }
         if link.part(rest).starts(with: "//".utf8) {
@@ -133,7 +133,7 @@ struct FoundationURLText {
             if byte.isAllowedByRFC3986, !(isFirstSegment && byte == UInt8(ascii: ":")) {
                 text.append(byte)
             } else {
-                text += [UInt8(ascii: "%"), .hexDigit(byte >> 4), .hexDigit(byte)]
+                text.appendPercentEncoded(byte)
             }
         }
         return text
@@ -144,7 +144,7 @@ struct FoundationURLText {
         text.withUnsafeBufferPointer { bytes in
             var decoded: [UInt8] = []
             PercentEncoding.decode(bytes, into: &decoded)
-            let isText = decoded.withUnsafeBufferPointer { UTF8Validation.firstFault(in: $0) } == nil
+            let isText = decoded.withUnsafeBufferPointer { UTF8Text.firstFault(in: $0) } == nil
             return isText ? decoded : []
         }
     }
@@ -190,7 +190,7 @@ struct JavaURLText {
         var (start, limit) = (0, link.count)
         while limit > start, link[limit - 1] <= 0x20 { limit -= 1 }
         while start < limit, link[start] <= 0x20 { start += 1 }
-        if limit - start >= 4, link.part(start..<(start + 4)).isIgnoringCase("url:") { start += 4 }
+        if limit - start >= 4, link.part(start..<(start + 4)).equals("url:", ignoringCase: true) { start += 4 }
         let slash = link.first(UInt8(ascii: "/"), in: start..<limit) ?? limit
         guard let colon = link.first(UInt8(ascii: ":"), in: start..<slash) else { return nil }
         guard link.part(start..<colon).isSchemeOfAndroid else { return nil }
@@ -239,12 +239,6 @@ extension UInt8 {
 }
 
 extension UInt8 {
-    /// Whether a scheme may have the character.
-    fileprivate var isSchemeCharacter: Bool {
-        isASCIILetter || isASCIIDigit || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")
-            || self == UInt8(ascii: ".")
-    }
-
     /// Whether the character ends what could be a scheme; only a colon makes it one.
     fileprivate var isSchemeEnd: Bool {
         self == UInt8(ascii: ":") || self == UInt8(ascii: "/") || self == UInt8(ascii: "[") || self == UInt8(ascii: "]")
@@ -260,12 +254,7 @@ extension Bytes {
 
     /// Whether these are a scheme for which Android has a `URLStreamHandler`.
     fileprivate var isSchemeOfAndroid: Bool {
-        isIgnoringCase("http") || isIgnoringCase("https") || isIgnoringCase("file") || isIgnoringCase("ftp")
-            || isIgnoringCase("jar")
-    }
-
-    /// Whether these are the bytes of a literal in lower-case ASCII, in any letter case.
-    fileprivate func isIgnoringCase(_ literal: StaticString) -> Bool {
-        count == literal.utf8CodeUnitCount && indices.allSatisfy { self[$0].lowercasedASCII == literal.utf8Start[$0] }
+        let schemes: [StaticString] = ["http", "https", "file", "ftp", "jar"]
+        return schemes.contains { equals($0, ignoringCase: true) }
     }
 }

@@ -35,13 +35,11 @@ public struct Rollout: Sendable, Equatable {
 
     /// The bucket of a key, 0 to 9 999.
     public static func bucket(of key: String, salt: String = "") -> Int {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        func add(_ byte: UInt8) {
-            hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-        }
-        for byte in salt.utf8 { add(byte) }
-        add(0)
-        for byte in key.utf8 { add(byte) }
+        var text = FNV1a()
+        for byte in salt.utf8 { text.add(byte) }
+        text.add(0)
+        for byte in key.utf8 { text.add(byte) }
+        var hash = text.value
         hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
         hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
         hash ^= hash >> 33

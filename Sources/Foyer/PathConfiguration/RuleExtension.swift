@@ -27,7 +27,7 @@ public struct RuleCondition: Sendable, Equatable {
     public func holds(in context: ConfigurationContext) -> Bool {
         if !platforms.isEmpty {
             guard let platform = context.platform,
-                platforms.contains(where: { $0.isEqualIgnoringASCIICase(to: platform) })
+                platforms.contains(where: { $0.equals(platform, ignoringCase: true) })
             else { return false }
         }
         if !appVersions.isEmpty {
@@ -54,12 +54,5 @@ public struct ConfigurationContext: Sendable, Equatable {
         self.platform = platform
         self.appVersion = appVersion
         self.rolloutKey = rolloutKey
-    }
-}
-
-extension String {
-    /// Whether both texts are the same but for the case of ASCII letters.
-    fileprivate func isEqualIgnoringASCIICase(to other: String) -> Bool {
-        utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
     }
 }

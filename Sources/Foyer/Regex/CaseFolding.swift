@@ -6,14 +6,9 @@ enum CaseFolding {
             return codePoint &- 0x41 < 26 ? codePoint | 0x20 : codePoint
         }
         // The runs are in order and do not overlap: find the last that begins at or before the code point.
-        var low = 0
-        var high = runs.count / 4
-        while low < high {
-            let middle = (low + high) / 2
-            if runs[middle * 4] <= codePoint { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return codePoint }
-        let run = (low - 1) * 4
+        let next = lowerBound(runs.count / 4) { runs[$0 * 4] > codePoint }
+        guard next > 0 else { return codePoint }
+        let run = (next - 1) * 4
         guard codePoint <= runs[run + 1], (codePoint - runs[run]) % runs[run + 2] == 0 else { return codePoint }
         return codePoint &+ runs[run + 3]
     }

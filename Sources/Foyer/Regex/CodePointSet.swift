@@ -32,13 +32,8 @@ struct CodePointSet: Equatable, Sendable {
 
     /// - Complexity: O(log *n*) in the number of ranges.
     func contains(_ codePoint: UInt32) -> Bool {
-        var low = 0
-        var high = ranges.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upper < codePoint { low = middle + 1 } else { high = middle }
-        }
-        return low < ranges.count && ranges[low].lower <= codePoint
+        let place = lowerBound(ranges.count) { ranges[$0].upper >= codePoint }
+        return place < ranges.count && ranges[place].lower <= codePoint
     }
 
     /// Adds a range. Constant time when ranges arrive in order.

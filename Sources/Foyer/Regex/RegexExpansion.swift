@@ -194,7 +194,7 @@ struct RegexExpansion {
         // Folded texts keep what is outside ASCII as it was written, so nothing can be said about it.
         if isFolded { return append(.inside, to: &sequences) }
         var bytes: [UInt8] = []
-        UTF8Decoding.encode(codePoint, into: &bytes)
+        UTF8Text.encode(codePoint, into: &bytes)
         for byte in bytes { append(.byte(byte), to: &sequences) }
     }
 

@@ -56,7 +56,7 @@ struct RegexParser {
     }
 
     private mutating func parsePattern() throws(RegexError) -> RegexTree {
-        if let offset = source.withUnsafeBufferPointer({ UTF8Validation.firstFault(in: $0) }) {
+        if let offset = source.withUnsafeBufferPointer({ UTF8Text.firstFault(in: $0) }) {
             throw error(.invalidUTF8, at: offset, "expected UTF-8, found a byte that is not part of it")
         }
         let root = try parseAlternation()
@@ -136,23 +136,13 @@ struct RegexParser {
     /// Whether `text` comes next.
     @inline(never)
     func looksAt(_ text: StaticString) -> Bool {
-        let count = text.utf8CodeUnitCount
-        guard index + count <= source.count else { return false }
-        for offset in 0..<count where source[index + offset] != text.utf8Start[offset] { return false }
-        return true
+        source[index...].starts(with: text.bytes)
     }
 
     /// Reads one code point. The source is valid UTF-8, and not at its end.
     mutating func nextCodePoint() -> UInt32 {
-        let first = UInt32(source[index])
-        index += 1
-        guard first >= 0x80 else { return first }
-        let count = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1
-        var codePoint = first & (count == 1 ? 0x1F : count == 2 ? 0x0F : 0x07)
-        for _ in 0..<count where index < source.count {
-            codePoint = codePoint << 6 | UInt32(source[index] & 0x3F)
-            index += 1
-        }
+        let codePoint: UInt32
+        (codePoint, index) = source.withUnsafeBufferPointer { UTF8Text.next(in: $0, at: index) }
         return codePoint
     }
 
@@ -191,5 +181,313 @@ struct RegexParser {
     func groupNumber(named name: [UInt8]) -> Int? {
         for group in tree.groupNames where group.name == name { return group.number }
         return nil
+    }
+}
+
+/// Characters, assertions and quantifiers.
+extension RegexParser {
+    /// Reads one term with its quantifier and leaves its node on `pending`; false at the end of the alternative.
+    mutating func parseTerm() throws(RegexError) -> Bool {
+        skipComments()
+        if flags.quoted { return try parseQuoted() }
+        guard let byte = peek() else { return false }
+        let start = index
+        switch byte {
+        case UInt8(ascii: "|"), UInt8(ascii: ")"):
+            return false
+        case UInt8(ascii: "("):
+            guard let group = try parseGroup() else { return true }
+            pending.append(group.node)
+            if group.isLook { return true }
+        case UInt8(ascii: "["):
+            pending.append(try parseClass())
+        case UInt8(ascii: "."):
+            index += 1
+            pending.append(addSet(dot))
+        case UInt8(ascii: "^"):
+            index += 1
+            pending.append(add(.assertion(caret)))
+            if dialect == .ecmaScript { return true }
+        case UInt8(ascii: "$"):
+            index += 1
+            pending.append(add(.assertion(dollar)))
+            if dialect == .ecmaScript { return true }
+        case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"):
+            throw error(.nothingToRepeat, at: start, "expected something to repeat before \(found)")
+        case UInt8(ascii: "}"):
+            throw error(
+                .unmatchedBracket, at: start, "expected '\\}' for a brace as itself, found '}' that closes nothing")
+        case UInt8(ascii: "]") where dialect == .ecmaScript:
+            throw error(
+                .unmatchedBracket, at: start, "expected '\\]' for a bracket as itself, found ']' that closes nothing")
+        case UInt8(ascii: "\\"):
+            guard try parseEscape() else { return true }
+        default:
+            pending.append(addCharacter(nextCodePoint()))
+        }
+        try parseQuantifier()
+        return true
+    }
+
+    /// One character between `\Q` and `\E`, or the end of that.
+    private mutating func parseQuoted() throws(RegexError) -> Bool {
+        if skip("\\E") {
+            flags.quoted = false
+            return true
+        }
+        guard peek() != nil else { return false }
+        pending.append(addCharacter(nextCodePoint()))
+        if skip("\\E") {
+            flags.quoted = false
+            try parseQuantifier()
+        }
+        return true
+    }
+
+    mutating func addCharacter(_ codePoint: UInt32) -> RegexTree.NodeIndex {
+        guard flags.fold else { return add(.character(codePoint, fold: false)) }
+        let folded = CaseFolding.fold(codePoint)
+        let isCased = codePoint >= 0x80 || (folded &- 0x61) < 26
+        return add(.character(folded, fold: isCased))
+    }
+
+    mutating func addSet(_ set: CodePointSet) -> RegexTree.NodeIndex {
+        if let single = set.single { return add(.character(single, fold: false)) }
+        tree.sets.append(set)
+        return add(.set(Int32(truncatingIfNeeded: tree.sets.count - 1)))
+    }
+
+    private var dot: CodePointSet {
+        if flags.dotMatchesAll { return .all }
+        if flags.lineFeedOnly { return CodePointSet(0x0A).complement }
+        return dialect == .ecmaScript ? UnicodePropertyCache.dotECMAScript : UnicodePropertyCache.dot
+    }
+
+    private var caret: RegexTree.Assertion {
+        guard flags.multiline else { return .textStart }
+        if dialect == .ecmaScript { return .lineStartECMAScript }
+        return flags.lineFeedOnly ? .lineStartLineFeed : .lineStart
+    }
+
+    private var dollar: RegexTree.Assertion {
+        if dialect == .ecmaScript { return flags.multiline ? .lineEndECMAScript : .textEnd }
+        if flags.multiline { return flags.lineFeedOnly ? .lineEndLineFeed : .lineEnd }
+        return flags.lineFeedOnly ? .textEndOrFinalLineFeed : .textEndOrFinalTerminator
+    }
+
+    // MARK: Quantifiers
+
+    /// Reads a quantifier, if one follows, and applies it to the last node of `pending`.
+    private mutating func parseQuantifier() throws(RegexError) {
+        skipComments()
+        var minimum = 0
+        var maximum: Int?
+        let start = index
+        switch peek() {
+        case UInt8(ascii: "*"): index += 1
+        case UInt8(ascii: "+"):
+            index += 1
+            minimum = 1
+        case UInt8(ascii: "?"):
+            index += 1
+            maximum = 1
+        case UInt8(ascii: "{"):
+            index += 1
+            (minimum, maximum) = try parseCounts()
+        default: return
+        }
+        var preference = RegexTree.Preference.greedy
+        if skip("?") {
+            preference = .lazy
+        } else if dialect == .pathConfiguration, skip("+") {
+            preference = .possessive
+        }
+        guard minimum <= Limits.regexRepeat, (maximum ?? 0) <= Limits.regexRepeat else {
+            throw error(.tooLarge, at: start, "expected at most \(Limits.regexRepeat) repetitions, found more")
+        }
+        let body = pending.removeLast()
+        let node = RegexTree.Node.repetition(
+            body, minimum: UInt16(minimum), maximum: maximum.map { UInt16($0) } ?? RegexTree.unbounded, preference)
+        pending.append(add(node))
+    }
+
+    /// `n}`, `n,}` or `n,m}`.
+    private mutating func parseCounts() throws(RegexError) -> (Int, Int?) {
+        skipComments()
+        let start = index
+        guard let minimum = parseNumber() else {
+            throw error(.invalidRepeat, at: index, "expected a number of repetitions after '{', found \(found)")
+        }
+        skipComments()
+        var maximum: Int? = minimum
+        if skip(",") {
+            skipComments()
+            maximum = parseNumber()
+            skipComments()
+        }
+        guard skip("}") else {
+            throw error(.invalidRepeat, at: index, "expected '}' after the repetitions, found \(found)")
+        }
+        if let maximum, maximum < minimum {
+            throw error(.invalidRepeat, at: start, "expected the smaller number of repetitions first")
+        }
+        return (minimum, maximum)
+    }
+
+    /// A decimal number; numbers beyond every limit come out as a number beyond every limit.
+    mutating func parseNumber() -> Int? {
+        let start = index
+        var number = 0
+        while let byte = peek(), byte.isASCIIDigit {
+            number = min(number * 10 + Int(byte - 0x30), 1 << 20)
+            index += 1
+        }
+        return index == start ? nil : number
+    }
+}
+
+/// Groups, inline flags and look-around.
+extension RegexParser {
+    /// Reads what begins with `(`. Nil for a comment, and for flags that hold until the end of the group.
+    mutating func parseGroup() throws(RegexError) -> (node: RegexTree.NodeIndex, isLook: Bool)? {
+        let start = index
+        index += 1
+        skipComments()
+        guard skip("?") else {
+            return (try parseCapture(from: start, name: nil), false)
+        }
+        if skip(":") { return (try parseBody(from: start), false) }
+        if skip("=") { return (try parseLook(from: start, behind: false, negative: false), true) }
+        if skip("!") { return (try parseLook(from: start, behind: false, negative: true), true) }
+        if skip("<=") { return (try parseLook(from: start, behind: true, negative: false), true) }
+        if skip("<!") { return (try parseLook(from: start, behind: true, negative: true), true) }
+        if skip("<") {
+            let nameStart = index
+            let name = try parseGroupName()
+            if groupNumber(named: name) != nil {
+                if dialect == .ecmaScript { throw unsupported("a second group of the same name", at: nameStart) }
+                throw error(.duplicateGroupName, at: nameStart, "expected a name that no other group has")
+            }
+            return (try parseCapture(from: start, name: name), false)
+        }
+        if dialect == .pathConfiguration {
+            if skip(">") {
+                let body = try parseBody(from: start)
+                return (add(.atomic(body)), false)
+            }
+            if skip("#") {
+                while let byte = peek(), byte != UInt8(ascii: ")") { index += 1 }
+                guard skip(")") else { throw unclosed(start) }
+                return nil
+            }
+        }
+        return try parseFlagGroup(from: start).map { ($0, false) }
+    }
+
+    private func unclosed(_ start: Int) -> RegexError {
+        error(.unclosedGroup, at: start, "expected a ')' for this group, found \(found)")
+    }
+
+    /// The inside of a group up to its `)`. Flags set inside end with it.
+    private mutating func parseBody(from start: Int) throws(RegexError) -> RegexTree.NodeIndex {
+        guard depth < Limits.regexDepth else {
+            throw error(.tooLarge, at: start, "expected at most \(Limits.regexDepth) nested groups, found more")
+        }
+        depth += 1
+        let outer = flags
+        let body = try parseAlternation()
+        depth -= 1
+        guard skip(")") else { throw unclosed(start) }
+        flags = outer
+        return body
+    }
+
+    private mutating func parseCapture(from start: Int, name: [UInt8]?) throws(RegexError) -> RegexTree.NodeIndex {
+        guard tree.groupCount < Limits.regexGroups else {
+            throw error(.tooLarge, at: start, "expected at most \(Limits.regexGroups) capturing groups, found more")
+        }
+        tree.groupCount += 1
+        let number = tree.groupCount
+        if let name { tree.groupNames.append((name, number)) }
+        let body = try parseBody(from: start)
+        return add(.capture(body, number: UInt16(number)))
+    }
+
+    private mutating func parseLook(
+        from start: Int, behind: Bool, negative: Bool
+    ) throws(RegexError) -> RegexTree.NodeIndex {
+        let groups = tree.groupCount
+        let body = try parseBody(from: start)
+        if behind {
+            if dialect == .ecmaScript, tree.groupCount > groups || tree.facts(of: body).maximum == .max {
+                throw unsupported("a look-behind that captures or has no greatest length", at: start)
+            }
+            guard tree.facts(of: body).maximum <= Limits.regexLookBehind else {
+                throw error(
+                    .unboundedLookBehind, at: start,
+                    "expected a look-behind of at most \(Limits.regexLookBehind) characters, found one that can be longer"
+                )
+            }
+        }
+        return add(.look(body, behind: behind, negative: negative))
+    }
+
+    /// `name>`.
+    mutating func parseGroupName() throws(RegexError) -> [UInt8] {
+        let start = index
+        while let byte = peek(), byte != UInt8(ascii: ">") {
+            let isOther =
+                dialect == .ecmaScript && (byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80)
+            guard byte.isASCIILetter || isOther || (byte.isASCIIDigit && index > start) else {
+                throw error(
+                    .invalidGroupName, at: index, "expected a letter or digit in the group's name, found \(found)")
+            }
+            index += 1
+        }
+        guard index > start, peek() != nil else {
+            throw error(.invalidGroupName, at: index, "expected a name and '>', found \(found)")
+        }
+        let name = Array(source[start..<index])
+        index += 1
+        return name
+    }
+
+    /// `flags)`, `flags-flags)`, `flags:…)`, after `(?`.
+    private mutating func parseFlagGroup(from start: Int) throws(RegexError) -> RegexTree.NodeIndex? {
+        var new = flags
+        var sets = true
+        let first = index
+        while let byte = peek(), byte != UInt8(ascii: ")"), byte != UInt8(ascii: ":") {
+            switch byte {
+            case UInt8(ascii: "i"): new.fold = sets
+            case UInt8(ascii: "s"): new.dotMatchesAll = sets
+            case UInt8(ascii: "m"): new.multiline = sets
+            case UInt8(ascii: "x") where dialect == .pathConfiguration: new.comments = sets
+            case UInt8(ascii: "d") where dialect == .pathConfiguration: new.lineFeedOnly = sets
+            case UInt8(ascii: "u") where dialect == .pathConfiguration: break
+            case UInt8(ascii: "w") where dialect == .pathConfiguration:
+                throw unsupported("the flag w (word boundaries by Unicode segmentation)", at: index)
+            case UInt8(ascii: "-") where sets: sets = false
+            default:
+                throw error(.invalidGroup, at: index, "expected a kind of group or a flag after '(?', found \(found)")
+            }
+            index += 1
+        }
+        guard index > first, peek() != nil else {
+            throw error(.invalidGroup, at: index, "expected a kind of group or a flag after '(?', found \(found)")
+        }
+        if skip(")") {
+            guard dialect == .pathConfiguration else {
+                throw error(.invalidGroup, at: start, "expected ':' after the flags, found ')'")
+            }
+            flags = new
+            return nil
+        }
+        index += 1
+        let outer = flags
+        flags = new
+        let body = try parseBody(from: start)
+        flags = outer
+        return body
     }
 }

@@ -21,9 +21,9 @@ struct RegexSubject {
 
     @inline(never)
     private func wideCharacter(at position: Int) -> (codePoint: UInt32, length: Int) {
-        let length = UTF8Validation.sequenceLength(in: bytes, at: position)
+        let length = UTF8Text.sequenceLength(in: bytes, at: position)
         if length == 0 { return (0xFFFD, 1) }
-        return (UTF8Decoding.scalar(in: bytes, at: position, length: length), length)
+        return (UTF8Text.scalar(in: bytes, at: position, length: length), length)
     }
 
     /// Where the character before `position` begins. `position` is past the start, and a place between characters.
@@ -38,7 +38,7 @@ struct RegexSubject {
         for length in 2...4 where length <= position {
             let lead = bytes[position - length]
             if lead & 0xC0 == 0x80 { continue }
-            return UTF8Validation.sequenceLength(in: bytes, at: position - length) == length
+            return UTF8Text.sequenceLength(in: bytes, at: position - length) == length
                 ? position - length : position - 1
         }
         return position - 1

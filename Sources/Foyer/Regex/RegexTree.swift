@@ -100,3 +100,147 @@ extension RegexTree {
         nodes[Int(node)] = .backreference(number: UInt16(truncatingIfNeeded: number), fold: fold)
     }
 }
+
+extension RegexTree {
+    /// What is known of a node without matching anything.
+    struct Facts {
+        /// Least and greatest number of characters; the greatest number of all means no bound.
+        var minimum: UInt32 = 0
+        var maximum: UInt32 = 0
+        /// Neither look-around nor back-references, atomic groups or possessive repetitions: one pass decides.
+        var isRegular = true
+        var hasCapture = false
+        /// Depends on what stands around the match, or on what was captured: assertions, look-around, references.
+        var hasContext = false
+        /// Look-around or references stand inside, so that captures matter for whether there is a match.
+        var hasReference = false
+    }
+
+    func facts(of node: NodeIndex) -> Facts { facts[Int(node)] }
+
+    func makeFacts(_ node: Node) -> Facts {
+        switch node {
+        case .empty: return Facts()
+        case .character: return Facts(minimum: 1, maximum: 1)
+        case .set: return Facts(minimum: 1, maximum: 1)
+        case .assertion: return Facts(hasContext: true)
+        case .backreference:
+            return Facts(maximum: .max, isRegular: false, hasContext: true, hasReference: true)
+        case .capture(let body, _):
+            var facts = facts(of: body)
+            facts.hasCapture = true
+            return facts
+        case .atomic(let body):
+            var facts = facts(of: body)
+            facts.isRegular = false
+            return facts
+        case .look(let body, _, _):
+            var facts = facts(of: body)
+            facts.minimum = 0
+            facts.maximum = 0
+            facts.isRegular = false
+            facts.hasContext = true
+            return facts
+        case .repetition(let body, let minimum, let maximum, let preference):
+            var facts = facts(of: body)
+            facts.minimum = Self.saturating(facts.minimum, times: UInt32(minimum))
+            if maximum == Self.unbounded {
+                facts.maximum = facts.maximum == 0 ? 0 : .max
+            } else {
+                facts.maximum = Self.saturating(facts.maximum, times: UInt32(maximum))
+            }
+            if preference == .possessive { facts.isRegular = false }
+            return facts
+        case .sequence(let list): return combine(list, sequence: true)
+        case .alternation(let list): return combine(list, sequence: false)
+        }
+    }
+
+    private func combine(_ list: List, sequence: Bool) -> Facts {
+        var result = Facts()
+        var isFirst = true
+        for child in children(of: list) {
+            let facts = facts(of: child)
+            if sequence || isFirst {
+                result.minimum = Self.saturating(result.minimum, plus: facts.minimum)
+                result.maximum = Self.saturating(result.maximum, plus: facts.maximum)
+            } else {
+                result.minimum = min(result.minimum, facts.minimum)
+                result.maximum = max(result.maximum, facts.maximum)
+            }
+            isFirst = false
+            result.isRegular = result.isRegular && facts.isRegular
+            result.hasCapture = result.hasCapture || facts.hasCapture
+            result.hasContext = result.hasContext || facts.hasContext
+            result.hasReference = result.hasReference || facts.hasReference
+        }
+        return result
+    }
+
+    private static func saturating(_ left: UInt32, plus right: UInt32) -> UInt32 {
+        let (sum, overflow) = left.addingReportingOverflow(right)
+        return overflow ? .max : sum
+    }
+
+    private static func saturating(_ left: UInt32, times right: UInt32) -> UInt32 {
+        if left == 0 || right == 0 { return 0 }
+        let (product, overflow) = left.multipliedReportingOverflow(by: right)
+        return overflow ? .max : product
+    }
+}
+
+extension RegexTree {
+    /// Whether a match has to begin at the start of the text.
+    ///
+    /// Iterative: follows first children down; an alternation asks each of its own.
+    func isAnchored(_ root: NodeIndex) -> Bool {
+        var open = [root]
+        while let node = open.popLast() {
+            switch self[node] {
+            case .assertion(.textStart): continue
+            case .sequence(let list):
+                guard let first = children(of: list).first else { return false }
+                open.append(first)
+            case .alternation(let list): open.append(contentsOf: children(of: list))
+            case .capture(let body, _), .atomic(let body): open.append(body)
+            default: return false
+            }
+        }
+        return true
+    }
+
+    /// The numbers of the capturing groups inside a node. Groups are numbered in the order of the pattern, so they are
+    /// one range.
+    func groups(in root: NodeIndex) -> ClosedRange<Int>? {
+        guard facts(of: root).hasCapture else { return nil }
+        var open = [root]
+        var lower = Int.max
+        var upper = 0
+        while let node = open.popLast() {
+            switch self[node] {
+            case .sequence(let list), .alternation(let list):
+                open.append(contentsOf: children(of: list).filter { facts(of: $0).hasCapture })
+            case .capture(let body, let number):
+                lower = min(lower, Int(number))
+                upper = max(upper, Int(number))
+                open.append(body)
+            case .repetition(let body, _, _, _), .atomic(let body), .look(let body, _, _): open.append(body)
+            default: break
+            }
+        }
+        return lower <= upper ? lower...upper : nil
+    }
+}
+
+extension RegexTree {
+    /// Whether the case of ASCII letters makes no difference anywhere in the pattern.
+    var ignoresCase: Bool {
+        for node in nodes {
+            if case .character(let codePoint, fold: false) = node, (codePoint | 0x20) &- 0x61 < 26 { return false }
+        }
+        for set in sets {
+            for letter in UInt32(0x61)...0x7A where set.contains(letter) != set.contains(letter - 0x20) { return false }
+        }
+        return true
+    }
+}

@@ -7,15 +7,9 @@ enum UnicodeProperty {
     /// The set with the name, in lower case and without spaces, `-` and `_`; nil for one that is not served.
     static func set(named name: [UInt8]) -> CodePointSet? {
         if let categories = categories(named: name) { return CodePointSet(categories) }
-        for (known, make) in others where matches(name, known) { return make() }
-        for (known, table) in scripts where matches(name, known) { return CodePointSet(pairs: table) }
+        for (known, make) in others where name.equals(known) { return make() }
+        for (known, table) in scripts where name.equals(known) { return CodePointSet(pairs: table) }
         return nil
-    }
-
-    static func matches(_ name: [UInt8], _ text: StaticString) -> Bool {
-        guard name.count == text.utf8CodeUnitCount else { return false }
-        for offset in name.indices where name[offset] != text.utf8Start[offset] { return false }
-        return true
     }
 
     static var alphabetic: CodePointSet {
@@ -118,14 +112,14 @@ enum UnicodeProperty {
 
     /// The long names, and the short ones, of general categories and of their groups.
     private static func categories(named name: [UInt8]) -> GeneralCategories? {
-        for index in longNames.indices where matches(name, longNames[index]) || matches(name, shortNames[index]) {
+        for index in longNames.indices where name.equals(longNames[index]) || name.equals(shortNames[index]) {
             return GeneralCategories(rawValue: 1 << UInt32(index))
         }
-        for (short, long, categories) in categoryGroups where matches(name, short) || matches(name, long) {
+        for (short, long, categories) in categoryGroups where name.equals(short) || name.equals(long) {
             return categories
         }
-        if matches(name, "digit") { return GeneralCategories(.decimalNumber) }
-        if matches(name, "cntrl") { return GeneralCategories(.control) }
+        if name.equals("digit") { return GeneralCategories(.decimalNumber) }
+        if name.equals("cntrl") { return GeneralCategories(.control) }
         return nil
     }
 
@@ -200,6 +194,54 @@ struct UnicodePropertyCache {
             return CodePointSet(0x09).union(CodePointSet(GeneralCategories(.spaceSeparator)))
         case (UInt8(ascii: "v"), _): return Self.verticalSpace
         default: return UnicodeProperty.whiteSpace
+        }
+    }
+}
+
+/// The general category of a code point, in the order in which the table counts them.
+enum GeneralCategory: UInt8 {
+    case uppercaseLetter, lowercaseLetter, titlecaseLetter, modifierLetter, otherLetter
+    case nonspacingMark, spacingMark, enclosingMark
+    case decimalNumber, letterNumber, otherNumber
+    case connectorPunctuation, dashPunctuation, openPunctuation, closePunctuation
+    case initialPunctuation, finalPunctuation, otherPunctuation
+    case mathSymbol, currencySymbol, modifierSymbol, otherSymbol
+    case spaceSeparator, lineSeparator, paragraphSeparator
+    case control, format, surrogate, privateUse, unassigned
+}
+
+/// Several general categories: bit *n* stands for the category with raw value *n*.
+struct GeneralCategories: OptionSet {
+    let rawValue: UInt32
+
+    init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    init(_ category: GeneralCategory) {
+        rawValue = 1 << UInt32(category.rawValue)
+    }
+
+    static let cased = GeneralCategories(rawValue: 0b111)
+    static let letter = GeneralCategories(rawValue: 0b11111)
+    static let mark = GeneralCategories(rawValue: 0b111 << 5)
+    static let number = GeneralCategories(rawValue: 0b111 << 8)
+    static let punctuation = GeneralCategories(rawValue: 0b1111111 << 11)
+    static let symbol = GeneralCategories(rawValue: 0b1111 << 18)
+    static let separator = GeneralCategories(rawValue: 0b111 << 22)
+    static let other = GeneralCategories(rawValue: 0b11111 << 25)
+}
+
+extension CodePointSet {
+    /// Every code point whose general category is one of `categories`.
+    ///
+    /// - Complexity: O(*t*) in the size of the category table, about 4 000 runs.
+    init(_ categories: GeneralCategories) {
+        self.init()
+        let runs = GeneralCategory.runs
+        for index in runs.indices where categories.rawValue >> (runs[index] & 31) & 1 == 1 {
+            let end = index + 1 < runs.count ? (runs[index + 1] >> 5) - 1 : CodePointSet.lastCodePoint
+            insert(runs[index] >> 5, end)
         }
     }
 }

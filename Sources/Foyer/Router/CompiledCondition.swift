@@ -44,7 +44,7 @@ struct CompiledCondition {
             schemes.append(name.last == UInt8(ascii: ":") ? Array(name.dropLast()) : name)
         }
         for text in condition.hosts {
-            let pattern = try HostPattern(text)
+            guard let pattern = HostPattern(text) else { throw .hostPattern(text) }
             if pattern.isBelow { parentHosts += pattern.forms } else { exactHosts += pattern.forms }
         }
         relation = condition.relation

@@ -3,8 +3,7 @@ struct CompiledScope {
     let rule: HostRule
     private let startHost: [UInt8]?
     private let startWritten: WrittenLink?
-    private var exactHosts: [[UInt8]] = []
-    private var parentHosts: [[UInt8]] = []
+    private var ownHosts: [HostPattern] = []
     private let ownSchemes: [[UInt8]]
 
     init(_ scope: HostScope) throws(RouterError) {
@@ -20,8 +19,8 @@ struct CompiledScope {
         }
         ownSchemes = scope.ownSchemes.map { $0.utf8.map { $0.lowercasedASCII } }
         for text in scope.ownHosts {
-            let pattern = try HostPattern(text)
-            if pattern.isBelow { parentHosts += pattern.forms } else { exactHosts += pattern.forms }
+            guard let pattern = HostPattern(text) else { throw .hostPattern(text) }
+            ownHosts.append(pattern)
         }
     }
 
@@ -32,7 +31,7 @@ struct CompiledScope {
             guard let written = link.written else { return .other }
             return written.host == startWritten.host ? .same : .other
         }
-        if startWritten == nil, exactHosts.isEmpty, parentHosts.isEmpty, ownSchemes.isEmpty { return nil }
+        if startWritten == nil, ownHosts.isEmpty, ownSchemes.isEmpty { return nil }
         let isWeb = link.url.withBytes(of: .scheme) { $0.equals("https") || $0.equals("http") }
         guard isWeb else {
             return link.url.withBytes(of: .scheme) { scheme in
@@ -42,9 +41,7 @@ struct CompiledScope {
         }
         return link.url.withBytes(of: .hostname) { host in
             if let startHost, host.elementsEqual(startHost) { return .same }
-            for own in exactHosts where host.elementsEqual(own) { return .same }
-            for parent in parentHosts where HostPattern.isBelow(host, parent) { return .same }
-            return .other
+            return ownHosts.contains { $0.matches(host) } ? .same : .other
         }
     }
 }

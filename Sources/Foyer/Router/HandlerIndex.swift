@@ -13,7 +13,7 @@ final class HandlerIndex {
         var names = NameTable()
         var buckets: [[HandlerEntry]] = []
 
-        func bucket<Bytes: Collection>(_ name: Bytes) -> [HandlerEntry]? where Bytes.Element == UInt8 {
+        func bucket<Text: Collection<UInt8>>(_ name: Text) -> [HandlerEntry]? {
             names.find(name).map { buckets[Int($0)] }
         }
 
@@ -255,12 +255,6 @@ final class HandlerIndex {
     ///
     /// - Complexity: O(log *n*).
     private static func position(of rank: HandlerRank, in bucket: [HandlerEntry]) -> Int {
-        var low = 0
-        var high = bucket.count
-        while low < high {
-            let middle = (low + high) / 2
-            if bucket[middle].rank < rank { low = middle + 1 } else { high = middle }
-        }
-        return low
+        lowerBound(bucket.count) { !(bucket[$0].rank < rank) }
     }
 }

@@ -32,9 +32,11 @@ extension RouterMachine {
         return link.url.withBytes(of: .query) { query in
             for pair in query.split(separator: UInt8(ascii: "&")) {
                 let name = pair.prefix { $0 != UInt8(ascii: "=") }
-                for secret in names where name.count == secret.utf8.count {
-                    if zip(name, secret.utf8).allSatisfy({ $0.lowercasedASCII == $1.lowercasedASCII }) { return true }
+                let isSecret = names.contains { secret in
+                    var secret = secret
+                    return secret.withUTF8 { $0.equals(Bytes(rebasing: name), ignoringCase: true) }
                 }
+                if isSecret { return true }
             }
             return false
         }

@@ -48,7 +48,7 @@ struct Snapshot {
             writer.write(text: sighting.eventID)
             writer.write(sighting.age)
         }
-        writer.write(Self.checksum(writer.bytes[...]))
+        writer.write(FNV1a.hash(writer.bytes[...]))
         return writer.bytes
     }
 
@@ -82,7 +82,7 @@ struct Snapshot {
         guard bytes.count >= Self.magic.count + 2 + 8 else { throw .damaged }
         let end = bytes.count - 8
         var tail = SnapshotReader(bytes.from(end))
-        guard try tail.number() == Self.checksum(bytes.part(0..<end)) else { throw .damaged }
+        guard try tail.number() == FNV1a.hash(bytes.part(0..<end)) else { throw .damaged }
         reader = SnapshotReader(bytes.part(Self.magic.count + 2..<end))
         let count: UInt32 = try reader.number()
         for _ in 0..<count { entries.append(try Self.entry(from: &reader)) }
@@ -108,13 +108,6 @@ struct Snapshot {
             entry.bindings.append(ContextBinding(key: try reader.text(), value: try reader.optional()))
         }
         return entry
-    }
-
-    /// FNV-1a, 64 bits: finds damage, not forgery. A host whose files others can write must protect them itself.
-    private static func checksum<Source: Sequence>(_ bytes: Source) -> UInt64 where Source.Element == UInt8 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hash
     }
 }
 
@@ -170,7 +163,7 @@ struct SnapshotReader {
         let length: UInt32 = try number()
         guard length <= limit, bytes.count - offset >= Int(length) else { throw .damaged }
         let text = bytes.part(offset..<offset + Int(length))
-        guard UTF8Validation.firstFault(in: text) == nil else { throw .damaged }
+        guard UTF8Text.firstFault(in: text) == nil else { throw .damaged }
         offset += Int(length)
         return String(decoding: text, as: UTF8.self)
     }

@@ -164,7 +164,7 @@ struct LinkSegments: ~Copyable {
     /// - Returns: Why it has no segments, or nil.
     @inline(never)
     mutating func take(path: Bytes, _ settings: RouteSettings) -> RouteMiss? {
-        guard copy(path) || UTF8Validation.firstFault(in: path) == nil else { return .illFormedText }
+        guard copy(path) || UTF8Text.firstFault(in: path) == nil else { return .illFormedText }
         return split(0..<splitTail(path.count), settings)
     }
 
@@ -321,7 +321,7 @@ struct LinkSegments: ~Copyable {
             text[textEnd] = byte
             textEnd += 1
         }
-        guard UTF8Validation.firstFault(in: bytes(start..<textEnd)) == nil else { return .malformedEscape }
+        guard UTF8Text.firstFault(in: bytes(start..<textEnd)) == nil else { return .malformedEscape }
         segments[index] = Segment(start, textEnd)
         textEnd += 1
         return nil

@@ -59,8 +59,8 @@ public enum RouteConstraint: Sendable {
     /// Whether `text` fits.
     func accepts(_ text: Bytes) -> Bool {
         switch self {
-        case .int: RouteValueText.int(text) != nil
-        case .uuid: RouteValueText.isUUID(text)
+        case .int: Int64(decimal: text) != nil
+        case .uuid: UUIDText.matches(text)
         case .oneOf(let values): values.contains { $0.utf8.elementsEqual(text) }
         case .custom(let function): function(String(decoding: text, as: UTF8.self))
         }
@@ -74,47 +74,5 @@ public enum RouteConstraint: Sendable {
             left.count == right.count && zip(left, right).allSatisfy { $0.hasSameBytes(as: $1) }
         default: false
         }
-    }
-}
-
-/// Texts of typed values.
-enum RouteValueText {
-    /// The integer that `text` writes in decimal, or nil.
-    static func int(_ text: Bytes) -> Int64? {
-        var index = 0
-        let isNegative = text.first == UInt8(ascii: "-")
-        if isNegative { index = 1 }
-        guard index < text.count else { return nil }
-        var value: Int64 = 0
-        while index < text.count {
-            guard text[index].isASCIIDigit else { return nil }
-            let digit = Int64(text[index] & 0x0F)
-            let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
-            // Downwards, so that the smallest number fits.
-            let (next, underflow) = tenfold.subtractingReportingOverflow(digit)
-            if overflow || underflow { return nil }
-            value = next
-            index += 1
-        }
-        if isNegative { return value }
-        let (positive, overflow) = Int64(0).subtractingReportingOverflow(value)
-        return overflow ? nil : positive
-    }
-
-    /// The UUID that `text` writes, in lower case, or nil.
-    static func uuid(_ text: Bytes) -> String? {
-        isUUID(text) ? String(decoding: text.map { $0.lowercasedASCII }, as: UTF8.self) : nil
-    }
-
-    /// Whether `text` is a UUID.
-    static func isUUID(_ text: Bytes) -> Bool {
-        guard text.count == 36 else { return false }
-        for index in 0..<36 {
-            switch index {
-            case 8, 13, 18, 23: guard text[index] == UInt8(ascii: "-") else { return false }
-            default: guard text[index].hexDigitValue != nil else { return false }
-            }
-        }
-        return true
     }
 }

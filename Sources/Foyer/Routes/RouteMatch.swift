@@ -228,21 +228,17 @@ public final class RouteMatch {
 
     /// A parameter as an integer, by its number.
     public func int(at index: Int) -> RouteValue<Int64> {
-        RouteValue(lentParameter(index, isRaw: false)) { RouteValueText.int($0) }
+        RouteValue(lentParameter(index, isRaw: false)) { Int64(decimal: $0) }
     }
 
     /// A parameter as a UUID, in lower case, by its number.
     public func uuid(at index: Int) -> RouteValue<String> {
-        RouteValue(lentParameter(index, isRaw: false)) { RouteValueText.uuid($0) }
+        RouteValue(lentParameter(index, isRaw: false)) { UUIDText.lowercased($0) }
     }
 
     /// A parameter as a URL that a policy accepts, by its number.
     public func url(at index: Int, _ policy: LinkPolicy) -> RouteValue<WebURL> {
-        RouteValue(lentParameter(index, isRaw: false)) { Self.url($0, policy) }
-    }
-
-    static func url(_ text: Bytes, _ policy: LinkPolicy) -> WebURL? {
-        if case .accepted(let url) = policy.check(utf8: text) { url } else { nil }
+        RouteValue(lentParameter(index, isRaw: false)) { policy.acceptedURL($0) }
     }
 
     /// The number of a parameter, or nil if the pattern has no such parameter.
@@ -343,10 +339,8 @@ public final class RouteMatch {
     private func matches(_ pattern: RouteSegment, _ index: Int) -> Bool {
         let text = link.segment(index)
         guard case .literal(let literal) = pattern else { return pattern.matches(text) }
-        guard link.startsWithAuthority && index == 0 || table?.settings.pathCase == .ignored else {
-            return literal.elementsEqual(text)
-        }
-        return literal.count == text.count && zip(literal, text).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+        let ignoresCase = link.startsWithAuthority && index == 0 || table?.settings.pathCase == .ignored
+        return literal.withUnsafeBufferPointer { text.equals($0, ignoringCase: ignoresCase) }
     }
 
     // MARK: Query and fragment
@@ -396,17 +390,17 @@ public final class RouteMatch {
 
     /// The value of a pair as an integer, by the pair's number.
     public func queryInt(at index: Int) -> RouteValue<Int64> {
-        RouteValue(lentQuery(index, isValue: true)) { RouteValueText.int($0) }
+        RouteValue(lentQuery(index, isValue: true)) { Int64(decimal: $0) }
     }
 
     /// The value of a pair as a UUID, in lower case, by the pair's number.
     public func queryUUID(at index: Int) -> RouteValue<String> {
-        RouteValue(lentQuery(index, isValue: true)) { RouteValueText.uuid($0) }
+        RouteValue(lentQuery(index, isValue: true)) { UUIDText.lowercased($0) }
     }
 
     /// The value of a pair as a URL that a policy accepts, by the pair's number.
     public func queryURL(at index: Int, _ policy: LinkPolicy) -> RouteValue<WebURL> {
-        RouteValue(lentQuery(index, isValue: true)) { Self.url($0, policy) }
+        RouteValue(lentQuery(index, isValue: true)) { policy.acceptedURL($0) }
     }
 
     private func firstValue(_ key: String) -> Int? {
@@ -422,9 +416,8 @@ public final class RouteMatch {
     /// Whether a pair of the query has a key, as the settings of the table compare keys.
     package func hasQueryKey(_ index: Int, _ key: String) -> Bool {
         guard let found = lentQuery(index, isValue: false) else { return false }
-        guard table?.settings.queryKeyCase == .ignored else { return key.utf8.elementsEqual(found) }
-        return key.utf8.count == found.count
-            && zip(key.utf8, found).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+        var key = key
+        return key.withUTF8 { $0.equals(found, ignoringCase: table?.settings.queryKeyCase == .ignored) }
     }
 
     /// The fragment of the link as it was written, without its number sign; nil if it has none.

@@ -261,7 +261,7 @@ struct RoutePatternParser {
         guard text != [0x2E], text != [0x2E, 0x2E] else {
             throw fault(.segment, offset, "a segment of . or .. is never part of a link")
         }
-        guard text.withUnsafeBufferPointer({ UTF8Validation.firstFault(in: $0) }) == nil else {
+        guard text.withUnsafeBufferPointer({ UTF8Text.firstFault(in: $0) }) == nil else {
             throw fault(.segment, offset, "the escapes of a segment must be UTF-8")
         }
         var literal = text

@@ -55,10 +55,7 @@ struct RouteSourceParser {
     // MARK: Scheme
 
     private static func scheme(_ text: [UInt8]) -> [UInt8]? {
-        guard let first = text.first, first.isASCIILetter,
-            text.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E })
-        else { return nil }
-        return text.map { $0.lowercasedASCII }
+        SchemeGrammar.matches(text) ? text.map { $0.lowercasedASCII } : nil
     }
 
     /// The schemes of a pattern and the index after the colon.

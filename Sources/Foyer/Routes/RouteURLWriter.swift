@@ -89,7 +89,7 @@ struct RouteURLWriter {
 
     private func append(_ byte: UInt8, escaped: Bool, to text: inout [UInt8]) {
         if escaped {
-            text += [UInt8(ascii: "%"), UInt8.hexDigit(byte >> 4), UInt8.hexDigit(byte)]
+            text.appendPercentEncoded(byte)
         } else {
             text.append(byte)
         }

@@ -51,7 +51,7 @@ struct PNGHeader {
         }
 
         func isNamed(_ literal: StaticString) -> Bool {
-            name.elementsEqual(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+            name.equals(literal)
         }
     }
 

@@ -18,7 +18,7 @@ extension Shortcut {
             var encoded: [UInt8] = []
             for byte in href {
                 if isSpecial(byte) {
-                    encoded += [UInt8(ascii: "%"), UInt8.hexDigit(byte >> 4), UInt8.hexDigit(byte)]
+                    encoded.appendPercentEncoded(byte)
                 } else {
                     encoded.append(byte)
                 }

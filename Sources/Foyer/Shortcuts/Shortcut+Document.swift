@@ -70,7 +70,7 @@ extension Shortcut {
         for scalar in title.unicodeScalars {
             let value = scalar.value
             let isReserved = value < 0x80 && "<>:\"/\\|?*".utf8.contains(UInt8(truncatingIfNeeded: value))
-            UTF8Decoding.encode(isReserved ? 0x2D : value, into: &name)
+            UTF8Text.encode(isReserved ? 0x2D : value, into: &name)
             if name.count > 116 { break }
         }
         while let last = name.last, last == UInt8(ascii: ".") || last == 0x20 { name.removeLast() }

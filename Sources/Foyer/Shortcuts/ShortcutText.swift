@@ -37,7 +37,7 @@ enum ShortcutText {
             if scalars.contains(where: { $0 >= 0x300 }) { scalars = Normalization.composed(scalars) }
         #endif
         var bytes: [UInt8] = []
-        for scalar in scalars { UTF8Decoding.encode(scalar, into: &bytes) }
+        for scalar in scalars { UTF8Text.encode(scalar, into: &bytes) }
         guard scalars.count <= room.scalars, bytes.count <= room.bytes else {
             throw ShortcutError(.textTooLong, field)
         }

@@ -37,31 +37,18 @@ extension UInt8 {
     }
 }
 
-/// A read-only run of bytes that somebody else keeps alive.
-typealias Bytes = UnsafeBufferPointer<UInt8>
-
-extension UnsafeBufferPointer<UInt8> {
-    /// The part from `start` to the end, without copying.
-    func from(_ start: Int) -> Bytes { Bytes(rebasing: self[start...]) }
-
-    /// The part in `range`, without copying.
-    func part(_ range: Range<Int>) -> Bytes { Bytes(rebasing: self[range]) }
-
-    /// Whether these are the bytes of an ASCII literal.
-    func equals(_ literal: StaticString) -> Bool {
-        guard count == literal.utf8CodeUnitCount else { return false }
-        var index = 0
-        while index < count {
-            if self[index] != literal.utf8Start[index] { return false }
-            index &+= 1
-        }
-        return true
+/// The grammar of a scheme (RFC 3986, section 3.1): a letter, then letters, digits, `+`, `-` or `.`.
+package enum SchemeGrammar {
+    /// Whether a scheme may have this byte behind its first letter.
+    @inline(__always)
+    package static func contains(_ byte: UInt8) -> Bool {
+        byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: ".")
     }
-}
 
-/// Copies bytes, also between places that overlap. (`update(from:count:)` goes byte by byte in Embedded Swift.)
-@inline(__always)
-func copyBytes(_ bytes: Bytes, to place: UnsafeMutablePointer<UInt8>) {
-    guard let start = bytes.baseAddress else { return }
-    UnsafeMutableRawPointer(place).copyMemory(from: start, byteCount: bytes.count)
+    /// Whether a text has the form of a scheme. The colon is no part of it.
+    package static func matches<Text: Collection<UInt8>>(_ text: Text) -> Bool {
+        guard let first = text.first, first.isASCIILetter else { return false }
+        return text.allSatisfy { contains($0) }
+    }
 }

@@ -1,6 +1,6 @@
-/// Percent-decoding (URL Standard, section 1.3). Encoding is `URLWriter.encode`.
+/// Percent-encoding and -decoding of bytes (URL Standard, section 1.3). Whole components are encoded by `URLWriter`.
 enum PercentEncoding {
-    /// The byte that a well-formed escape at `index` stands for, or nil where there is none.
+    /// The byte that a well-formed escape at `index` stands for, or nil where there is no escape.
     @inline(__always)
     static func escape(in bytes: Bytes, at index: Int) -> UInt8? {
         guard index &+ 2 < bytes.count, bytes[index] == UInt8(ascii: "%"),
@@ -10,6 +10,8 @@ enum PercentEncoding {
     }
 
     /// Appends `bytes` to `decoded` with each well-formed escape replaced by its byte; another percent sign stays.
+    ///
+    /// - Parameter plusIsSpace: Whether a plus sign becomes a space, as in forms.
     static func decode(_ bytes: Bytes, plusIsSpace: Bool = false, into decoded: inout [UInt8]) {
         decoded.reserveCapacity(decoded.count + bytes.count)
         var index = 0
@@ -19,9 +21,18 @@ enum PercentEncoding {
                 decoded.append(value)
                 index += 3
             } else {
-                decoded.append(plusIsSpace && byte == UInt8(ascii: "+") ? 0x20 : byte)
+                decoded.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
                 index += 1
             }
         }
+    }
+}
+
+extension [UInt8] {
+    /// Appends the escape of a byte: `%` and two upper-case hexadecimal digits.
+    mutating func appendPercentEncoded(_ byte: UInt8) {
+        append(UInt8(ascii: "%"))
+        append(.hexDigit(byte >> 4))
+        append(.hexDigit(byte))
     }
 }

@@ -124,7 +124,7 @@ struct QueryScanner {
             count &+= 1
         }
         let decoded = Bytes(start: memory, count: count)
-        return UTF8Validation.firstFault(in: decoded) == nil ? count : replaceFaults(memory, count, room: raw.count)
+        return UTF8Text.firstFault(in: decoded) == nil ? count : replaceFaults(memory, count, room: raw.count)
     }
 
     /// Replaces what is ill-formed in `count` bytes of memory, which has `room` for the result.
@@ -136,12 +136,12 @@ struct QueryScanner {
         var written = 0
         var index = 0
         while index < count {
-            let length = UTF8Validation.sequenceLength(in: decoded, at: index)
+            let length = UTF8Text.sequenceLength(in: decoded, at: index)
             if length == 0 {
-                index += UTF8Decoding.faultLength(in: decoded, at: index)
-                memory[written] = UTF8Decoding.replacement.0
-                memory[written + 1] = UTF8Decoding.replacement.1
-                memory[written + 2] = UTF8Decoding.replacement.2
+                index += UTF8Text.faultLength(in: decoded, at: index)
+                memory[written] = UTF8Text.replacement.0
+                memory[written + 1] = UTF8Text.replacement.1
+                memory[written + 2] = UTF8Text.replacement.2
                 written += 3
             } else {
                 for offset in 0..<length { memory[written + offset] = decoded[index + offset] }

@@ -56,7 +56,7 @@ enum HostParser {
 
     /// A domain that has to be decoded, or brought to ASCII, first.
     private static func mapped(_ input: Bytes, _ range: Range<Int>) throws(URLFault) -> URLHost {
-        func fault(_ kind: URLError.Kind) -> URLFault { URLFault(kind: kind, offset: range.lowerBound) }
+        func fault(_ kind: WebURLError.Kind) -> URLFault { URLFault(kind: kind, offset: range.lowerBound) }
         var decoded: [UInt8] = []
         PercentEncoding.decode(input.part(range), into: &decoded)
         if decoded.contains(where: { $0 >= 0x80 }) {
@@ -78,7 +78,7 @@ enum HostParser {
     }
 
     private static func domainToASCII(
-        _ domain: [UInt8], _ fault: (URLError.Kind) -> URLFault
+        _ domain: [UInt8], _ fault: (WebURLError.Kind) -> URLFault
     ) throws(URLFault) -> [UInt8] {
         #if FOYER_NO_IDNA
             throw fault(.unsupportedDomain)

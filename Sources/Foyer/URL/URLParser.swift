@@ -3,18 +3,18 @@ enum URLParser {
     /// Parses `text`, against `base` if it is relative.
     ///
     /// - Complexity: O(*n*). One allocation for an ASCII text that is already as it will be serialised.
-    static func parse(_ text: Bytes, base: URLStorage?) throws(URLError) -> URLStorage {
+    static func parse(_ text: Bytes, base: URLStorage?) throws(WebURLError) -> URLStorage {
         try checkLength(text, base)
         if let canonical = CanonicalText(text) { return URLStorage.make(copying: text, canonical.layout) }
         return try parseInStages(text, base: base)
     }
 
-    static func parseInStages(_ text: Bytes, base: URLStorage?) throws(URLError) -> URLStorage {
+    static func parseInStages(_ text: Bytes, base: URLStorage?) throws(WebURLError) -> URLStorage {
         let input = trimmed(text)
         guard hasTabOrNewline(input) else { return try parse(cleaned: input, of: text, base: base) }
         let cleaned = cleaned(input)
-        let result: Result<URLStorage, URLError> = cleaned.withUnsafeBufferPointer { cleaned in
-            do throws(URLError) {
+        let result: Result<URLStorage, WebURLError> = cleaned.withUnsafeBufferPointer { cleaned in
+            do throws(WebURLError) {
                 return .success(try parse(cleaned: cleaned, of: text, base: base))
             } catch {
                 return .failure(error)
@@ -27,7 +27,7 @@ enum URLParser {
     ///
     /// - Complexity: O(*n*). No allocation, unless the text has tabs or newlines, or a host that is escaped or not ASCII.
     static func canParse(_ text: Bytes, base: URLStorage?) -> Bool {
-        do throws(URLError) {
+        do throws(WebURLError) {
             try checkLength(text, base)
         } catch {
             return false
@@ -50,19 +50,19 @@ enum URLParser {
         }
     }
 
-    private static func parse(cleaned input: Bytes, of text: Bytes, base: URLStorage?) throws(URLError) -> URLStorage {
+    private static func parse(cleaned input: Bytes, of text: Bytes, base: URLStorage?) throws(WebURLError) -> URLStorage {
         let head: URLHead
         do throws(URLFault) {
             head = try URLReader(input: input, base: base).read()
         } catch {
-            throw URLError(error.kind, position: position(of: error.offset, in: text))
+            throw WebURLError(error.kind, position: position(of: error.offset, in: text))
         }
         var writer = URLWriter(input: input, base: base)
         return writer.write(head)
     }
 
-    private static func checkLength(_ text: Bytes, _ base: URLStorage?) throws(URLError) {
-        guard text.count <= Limits.urlBytes, base?.text.count ?? 0 <= Limits.urlBytes else { throw URLError(.tooLong) }
+    private static func checkLength(_ text: Bytes, _ base: URLStorage?) throws(WebURLError) {
+        guard text.count <= Limits.urlBytes, base?.text.count ?? 0 <= Limits.urlBytes else { throw WebURLError(.tooLong) }
     }
 
     /// The text without C0 controls and spaces at its ends, and without tabs and newlines.

@@ -45,8 +45,7 @@ struct URLReader {
             let byte = input[index]
             switch byte {
             case UInt8(ascii: ":"): return index
-            case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): break
-            default: guard byte.isASCIILetter || byte.isASCIIDigit else { return nil }
+            default: guard SchemeGrammar.contains(byte) else { return nil }
             }
             index &+= 1
         }
@@ -134,12 +133,9 @@ struct URLReader {
 
     private func isLocalhost(_ host: URLHost) -> Bool {
         switch host {
-        case .domain(let range):
-            let name: StaticString = "localhost"
-            guard range.count == name.utf8CodeUnitCount else { return false }
-            return range.allSatisfy { input[$0].lowercasedASCII == name.utf8Start[$0 - range.lowerBound] }
-        case .mappedDomain(let domain): return domain.withUnsafeBufferPointer { $0.equals("localhost") }
-        default: return false
+        case .domain(let range): input.part(range).equals("localhost", ignoringCase: true)
+        case .mappedDomain(let domain): domain.equals("localhost")
+        default: false
         }
     }
 
@@ -237,5 +233,102 @@ struct URLReader {
         }
         let port = UInt16(truncatingIfNeeded: value)
         return range.isEmpty || port == scheme.defaultPort ? nil : port
+    }
+}
+
+/// What the first stage of the parser finds out: everything that can fail, as ranges of the input, nothing written.
+///
+/// What is left after it (path, query, fragment) cannot fail, so a check needs no second stage.
+struct URLHead {
+    var scheme: URLScheme
+    /// The scheme in the input, or nil: it is the scheme of the base.
+    var schemeRange: Range<Int>?
+    var authority: Authority = .null
+    var tail: Tail
+    /// Where the tail begins in the input.
+    var tailStart: Int
+
+    enum Authority {
+        /// No "//": the host is null.
+        case null
+        /// The empty host of a file URL.
+        case empty
+        /// That of the base, whole.
+        case base
+        /// One that stands in the input.
+        case own(URLAuthority)
+    }
+
+    /// How path, query and fragment come about.
+    enum Tail {
+        /// An opaque path.
+        case opaque
+        /// No path segment at all: a query, a fragment or the end follows.
+        case empty
+        /// Segments, the first of which begins at `tailStart`; at least one, perhaps empty.
+        case segments
+        /// The path of the base without its last segment, then segments.
+        case segmentsAfterBase
+        /// The drive letter of the base, then segments.
+        case segmentsAfterDrive
+        /// The path of the base; its query too, unless one follows.
+        case base
+    }
+}
+
+/// An authority as ranges of the input.
+struct URLAuthority {
+    var username: Range<Int> = 0..<0
+    var password: Range<Int> = 0..<0
+    var host: URLHost
+    var port: UInt16?
+}
+
+/// Whether a path segment is "." or "..", also with escaped dots.
+enum DotSegment {
+    case none, single, double
+
+    /// - Complexity: O(1).
+    init(_ segment: Bytes) {
+        self = .none
+        guard segment.count <= 6, let first = DotSegment.dot(in: segment, at: 0) else { return }
+        if first == segment.count {
+            self = .single
+        } else if let second = DotSegment.dot(in: segment, at: first), second == segment.count {
+            self = .double
+        }
+    }
+
+    /// The index after a dot or an escaped dot, or nil where there is none.
+    private static func dot(in segment: Bytes, at index: Int) -> Int? {
+        guard index < segment.count else { return nil }
+        if segment[index] == UInt8(ascii: ".") { return index + 1 }
+        return PercentEncoding.escape(in: segment, at: index) == UInt8(ascii: ".") ? index + 3 : nil
+    }
+}
+
+/// Windows drive letters, which file URLs know (URL Standard, section 4.2).
+enum WindowsDrive {
+    /// A letter and ":" or "|".
+    static func isLetter(_ text: Bytes) -> Bool {
+        text.count == 2 && text[0].isASCIILetter && (text[1] == UInt8(ascii: ":") || text[1] == UInt8(ascii: "|"))
+    }
+
+    /// Whether `text` starts with a drive letter: it ends there, or a separator follows.
+    static func begins(_ text: Bytes) -> Bool {
+        guard text.count >= 2, isLetter(text.part(0..<2)) else { return false }
+        guard text.count > 2 else { return true }
+        switch text[2] {
+        case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "?"), UInt8(ascii: "#"): return true
+        default: return false
+        }
+    }
+
+    /// Whether the path in `text` from `start` is, or begins with, one segment that is a drive letter with a colon.
+    static func isFirstSegment(of base: URLStorage) -> Bool {
+        let header = base.header
+        let path = base.text.part(Int(header.pathStart)..<Int(header.pathEnd))
+        guard path.count >= 3, path[1].isASCIILetter, path[2] == UInt8(ascii: ":") else { return false }
+        return path.count == 3 || path[3] == UInt8(ascii: "/")
     }
 }

@@ -337,13 +337,13 @@ extension URLWriter {
     /// Escapes the bytes of one scalar; the result is the index after it.
     private mutating func encodeScalar(at index: Int, end: Int) -> Int {
         let text = input.part(0..<end)
-        let length = UTF8Validation.sequenceLength(in: text, at: index)
+        let length = UTF8Text.sequenceLength(in: text, at: index)
         guard length > 0 else {
-            let (first, second, third) = UTF8Decoding.replacement
+            let (first, second, third) = UTF8Text.replacement
             append(escaping: first)
             append(escaping: second)
             append(escaping: third)
-            return index + UTF8Decoding.faultLength(in: text, at: index)
+            return index + UTF8Text.faultLength(in: text, at: index)
         }
         for offset in 0..<length { append(escaping: text[index + offset]) }
         return index + length

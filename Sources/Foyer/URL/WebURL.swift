@@ -30,7 +30,7 @@ public struct WebURL: @unchecked Sendable {
     ///   - base: The URL that relative references are resolved against.
     /// - Throws: What is wrong, and where.
     /// - Complexity: O(*n*) in the bytes of `text` and `base`.
-    public init(_ text: String, base: WebURL? = nil) throws(URLError) {
+    public init(_ text: String, base: WebURL? = nil) throws(WebURLError) {
         var text = text
         let result = text.withUTF8 { WebURL.parse($0, base) }
         storage = try result.get()
@@ -46,7 +46,7 @@ public struct WebURL: @unchecked Sendable {
     ///   - base: The URL that relative references are resolved against.
     /// - Throws: What is wrong, and where.
     /// - Complexity: O(*n*) in the bytes of `utf8` and `base`.
-    public init(utf8: UnsafeBufferPointer<UInt8>, base: WebURL? = nil) throws(URLError) {
+    public init(utf8: UnsafeBufferPointer<UInt8>, base: WebURL? = nil) throws(WebURLError) {
         storage = try URLParser.parse(utf8, base: base?.storage)
     }
 
@@ -66,8 +66,8 @@ public struct WebURL: @unchecked Sendable {
         URLParser.canParse(utf8, base: base?.storage)
     }
 
-    private static func parse(_ text: Bytes, _ base: WebURL?) -> Result<URLStorage, URLError> {
-        do throws(URLError) {
+    private static func parse(_ text: Bytes, _ base: WebURL?) -> Result<URLStorage, WebURLError> {
+        do throws(WebURLError) {
             return .success(try URLParser.parse(text, base: base?.storage))
         } catch {
             return .failure(error)
@@ -86,5 +86,25 @@ extension WebURL: Hashable {
 
     public func hash(into hasher: inout Hasher) {
         withBytes(of: .href) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension WebURL {
+    /// The serialised origin (URL Standard, section 4.7): scheme, host and port for http, https, ws, wss and ftp; that of
+    /// the inner URL for a blob URL with http or https in it; "null" otherwise.
+    ///
+    /// - Complexity: O(*n*).
+    public var origin: String {
+        let layout = storage.header
+        if layout.scheme.isWeb {
+            return scheme + "://" + (host ?? "")
+        }
+        let isBlob = withBytes(of: .scheme) { $0.equals("blob") }
+        guard isBlob else { return "null" }
+        let inner = withBytes(of: .path) { path -> WebURL? in try? WebURL(utf8: path) }
+        guard let inner, inner.storage.header.scheme == .http || inner.storage.header.scheme == .https else {
+            return "null"
+        }
+        return inner.origin
     }
 }

@@ -68,11 +68,7 @@ struct CompiledComponent: Sendable {
     func match(_ text: Bytes) throws(URLPatternError) -> [Int]? {
         switch matcher {
         case .text(let expected, let ignoreCase):
-            guard expected.count == text.count else { return nil }
-            for index in text.indices where expected[index] != text[index] {
-                guard ignoreCase, expected[index].lowercasedASCII == text[index].lowercasedASCII else { return nil }
-            }
-            return []
+            return expected.withUnsafeBufferPointer { text.equals($0, ignoringCase: ignoreCase) } ? [] : nil
         case .everything:
             for byte in text where byte == 0x0A || byte == 0x0D { return nil }
             return [0, text.count]

@@ -46,7 +46,7 @@ enum ComponentEncoding: Sendable {
     /// The URL with this text, or nil.
     static func parse(_ text: [UInt8], base: WebURL? = nil) -> WebURL? {
         text.withUnsafeBufferPointer { bytes in
-            do throws(URLError) {
+            do throws(WebURLError) {
                 return try WebURL(utf8: bytes, base: base)
             } catch {
                 return nil
@@ -58,11 +58,11 @@ enum ComponentEncoding: Sendable {
         value.filter { !$0.isTabOrNewline }
     }
 
-    static func percentEncode<Bytes: Sequence<UInt8>>(_ value: Bytes, _ set: ByteClass) -> [UInt8] {
+    static func percentEncode<Text: Sequence<UInt8>>(_ value: Text, _ set: ByteClass) -> [UInt8] {
         var result: [UInt8] = []
         for byte in value {
             if set.contains(byte) {
-                result += [0x25, UInt8.hexDigit(byte >> 4), UInt8.hexDigit(byte)]
+                result.appendPercentEncoded(byte)
             } else {
                 result.append(byte)
             }

@@ -1,19 +1,5 @@
-/// Code points and escapes of pattern strings, over well-formed UTF-8.
+/// Names and escapes of pattern strings, over well-formed UTF-8.
 enum PatternText {
-    /// The code point at `index` and the index after it. Past the end: U+FFFD and the end.
-    static func scalar(in bytes: [UInt8], at index: Int) -> (UInt32, next: Int) {
-        guard index < bytes.count else { return (0xFFFD, bytes.count) }
-        let first = UInt32(bytes[index])
-        let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-        guard length > 1 else { return (first, index + 1) }
-        guard index + length <= bytes.count else { return (0xFFFD, bytes.count) }
-        var scalar = first & (0x7F >> UInt32(length))
-        for offset in 1..<length {
-            scalar = scalar << 6 | UInt32(bytes[index + offset] & 0x3F)
-        }
-        return (scalar, index + length)
-    }
-
     /// Whether a code point may stand in a group's name ("is a valid name code point").
     static func isName(_ scalar: UInt32, first: Bool) -> Bool {
         switch scalar {
@@ -28,17 +14,17 @@ enum PatternText {
 
     /// Whether `text` starts with a code point that would continue a name.
     static func startsLikeName(_ text: [UInt8]) -> Bool {
-        !text.isEmpty && isName(scalar(in: text, at: 0).0, first: false)
+        !text.isEmpty && isName(text.withUnsafeBufferPointer { UTF8Text.next(in: $0, at: 0).scalar }, first: false)
     }
 
     /// `text` with a backslash before everything that means something in a pattern ("escape a pattern string").
-    static func escapePattern<Bytes: Sequence<UInt8>>(_ text: Bytes) -> [UInt8] {
+    static func escapePattern<Text: Sequence<UInt8>>(_ text: Text) -> [UInt8] {
         var result: [UInt8] = []
         appendPattern(text, to: &result)
         return result
     }
 
-    static func appendPattern<Bytes: Sequence<UInt8>>(_ text: Bytes, to result: inout [UInt8]) {
+    static func appendPattern<Text: Sequence<UInt8>>(_ text: Text, to result: inout [UInt8]) {
         for byte in text {
             switch byte {
             case 0x2B, 0x2A, 0x3F, 0x3A, 0x7B, 0x7D, 0x28, 0x29, 0x5C: result.append(0x5C)
@@ -50,7 +36,7 @@ enum PatternText {
 
     /// Appends `text` with a backslash before everything that means something in a regular expression ("escape a
     /// regexp string").
-    static func appendRegExp<Bytes: Sequence<UInt8>>(_ text: Bytes, to result: inout [UInt8]) {
+    static func appendRegExp<Text: Sequence<UInt8>>(_ text: Text, to result: inout [UInt8]) {
         for byte in text {
             switch byte {
             case 0x2E, 0x2B, 0x2A, 0x3F, 0x5E, 0x24, 0x7B, 0x7D, 0x28, 0x29, 0x5B, 0x5D, 0x7C, 0x2F, 0x5C:

@@ -46,7 +46,7 @@ struct PatternTokenizer {
 
     /// Reads the code point at `position`; `next` becomes its end.
     private mutating func read(at position: Int) {
-        (scalar, next) = PatternText.scalar(in: input, at: position)
+        (scalar, next) = input.withUnsafeBufferPointer { UTF8Text.next(in: $0, at: position) }
     }
 
     private mutating func add(_ kind: PatternToken.Kind) {

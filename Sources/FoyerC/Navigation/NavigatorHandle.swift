@@ -141,7 +141,7 @@ func inputURL(
     _ pointer: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString
 ) throws(Failure) -> WebURL {
     let text = try inputText(pointer, length, name)
-    do throws(URLError) {
+    do throws(WebURLError) {
         return try WebURL(text)
     } catch {
         throw Failure(status(of: error), error)

@@ -30,7 +30,7 @@ public func foyer_routes_match(
         guard let match else { throw .argument("match is NULL") }
         let bytes = try inputBytes(url, url_length, "url")
         let parsed: WebURL
-        do throws(URLError) {
+        do throws(WebURLError) {
             parsed = try WebURL(utf8: bytes)
         } catch {
             throw Failure(error.kind == .tooLong ? .limit : .syntax, error)

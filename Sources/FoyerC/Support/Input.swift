@@ -23,7 +23,7 @@ func inputUTF8(
     _ pointer: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString
 ) throws(Failure) -> UnsafeBufferPointer<UInt8> {
     let bytes = try inputBytes(pointer, length, name)
-    if let offset = UTF8Validation.firstFault(in: bytes) {
+    if let offset = UTF8Text.firstFault(in: bytes) {
         throw Failure(
             .text, code: "ill-formed-utf8", message: "\(name) is not well-formed UTF-8",
             position: TextPosition(offset: offset, in: bytes))

@@ -82,12 +82,12 @@ import Testing
 
     @Test(arguments: ["example.com", "*.example.com", "EXAMPLE.com", "[::1]", "1", "münchen.example"])
     func hostPatternsThatAreTaken(text: String) throws {
-        #expect(try !HostPattern(text).forms.isEmpty)
+        #expect(HostPattern(text) != nil)
     }
 
     @Test(arguments: ["", "*.", "*", "a.*", "*.*.a", "a/b", "a:80", "a b", "u@a", "a\\b", "a?b", "a#b", "\u{0}"])
     func hostPatternsThatAreRefused(text: String) {
-        #expect(throws: RouterError.self) { try HostPattern(text) }
+        #expect(HostPattern(text) == nil)
     }
 
     @Test func conditionsOfCustomSchemesSeeTheHostAsWritten() throws {

@@ -61,14 +61,15 @@ import Testing
             try #require(value.stringValue.flatMap { RouteSettings.Regard(rawValue: $0) })
         }
         var settings = RouteSettings()
-        for (name, value) in members {
-            switch name {
+        for member in members.members {
+            let value = member.value
+            switch member.key {
             case "trailing_slash": settings.trailingSlash = try regard(value)
             case "empty_segments": settings.emptySegments = try regard(value)
             case "query_key_case": settings.queryKeyCase = try regard(value)
             case "fragment_paths": settings.fragmentPaths = try #require(value.boolValue)
             case "fragment_pairs": settings.fragmentPairs = try #require(value.boolValue)
-            default: Issue.record("no setting is called \(name)")
+            default: Issue.record("no setting is called \(member.key)")
             }
         }
         return settings

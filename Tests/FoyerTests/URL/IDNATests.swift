@@ -24,7 +24,7 @@ import Testing
         for count in [Limits.internationalDomainBytes - 1, Limits.internationalDomainBytes] {
             #expect(try WebURL("https://\(host(count))/").hostname?.hasPrefix("xn--") == true)
         }
-        let error = #expect(throws: URLError.self) {
+        let error = #expect(throws: WebURLError.self) {
             try WebURL("https://\(host(Limits.internationalDomainBytes + 1))/")
         }
         #expect(error?.kind == .domainTooLong)

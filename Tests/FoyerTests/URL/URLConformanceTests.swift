@@ -35,7 +35,7 @@ import Testing
             guard let url = try? WebURL(text) else { return one["failure"]?.boolValue == true ? [] : ["base refused"] }
             base = url
         }
-        let result = Result<WebURL, URLError> { () throws(URLError) in try WebURL(input, base: base) }
+        let result = Result<WebURL, WebURLError> { () throws(WebURLError) in try WebURL(input, base: base) }
         var faults: [String] = []
         if WebURL.canParse(input, base: base) != ((try? result.get()) != nil) { faults.append("canParse disagrees") }
         switch result {

@@ -40,7 +40,7 @@ import Testing
     ])
     func refusalsSayWhatAndWhere(text: String, code: String, offset: Int) {
         #expect(!WebURL.canParse(text))
-        do throws(URLError) {
+        do throws(WebURLError) {
             let url = try WebURL(text)
             Issue.record("accepted as \(url.href)")
         } catch {
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func codesAreDistinct() {
-        let codes = URLError.Kind.allCases.map { URLError($0).code }
+        let codes = WebURLError.Kind.allCases.map { WebURLError($0).code }
         #expect(Set(codes).count == codes.count)
     }
 
@@ -85,7 +85,7 @@ import Testing
         #expect(
             try parse(Array("x:/#".utf8) + [0xF0, 0x9F, 0x98, 0xED, 0xA0, 0x80]) == "x:/#"
                 + String(repeating: "%EF%BF%BD", count: 4))
-        #expect(throws: URLError.self) { try parse(Array("https://a".utf8) + [0xFF]) }
+        #expect(throws: WebURLError.self) { try parse(Array("https://a".utf8) + [0xFF]) }
     }
 
     /// Random bytes and random ends: the same pieces as the standard library's decoder makes.
@@ -99,7 +99,7 @@ import Testing
         for _ in 0..<2000 {
             let bytes = (0..<8).map { _ in interesting.randomElement(using: &generator) ?? 0 }
             var scalars: [UInt32] = []
-            bytes.withUnsafeBufferPointer { UTF8Decoding.decode($0, into: &scalars) }
+            bytes.withUnsafeBufferPointer { UTF8Text.decode($0, into: &scalars) }
             #expect(scalars == String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.value), "\(bytes)")
         }
     }
@@ -112,7 +112,7 @@ import Testing
         }
         let long = try WebURL("x:/" + String(repeating: "é", count: Limits.urlBytes / 4))
         #expect(!WebURL.canParse("b", base: long))
-        #expect(throws: URLError(.tooLong)) { try WebURL("b", base: long) }
+        #expect(throws: WebURLError(.tooLong)) { try WebURL("b", base: long) }
     }
 
     @Test func equalityIsOfTheSerialisation() throws {

@@ -54,7 +54,7 @@
                 UInt32(IDNATables.unit(2 * index, in: IDNATables.classes))
                     | UInt32(IDNATables.unit(2 * index + 1, in: IDNATables.classes)) << 16
             }
-            let index = firstIndex(below: IDNATables.classCount) { other($0) >> 8 >= scalar }
+            let index = lowerBound(IDNATables.classCount) { other($0) >> 8 >= scalar }
             guard index < IDNATables.classCount, other(index) >> 8 == scalar else { return 0 }
             return UInt8(truncatingIfNeeded: other(index))
         }
@@ -98,7 +98,7 @@
         /// The two scalars that a composite is made of, or the one that stands for it and 0, or nil.
         private static func parts(of scalar: UInt32) -> (UInt32, UInt32)? {
             guard scalar >= 0xC0 else { return nil }
-            let index = firstIndex(below: IDNATables.compositionCount) { index in
+            let index = lowerBound(IDNATables.compositionCount) { index in
                 composition(Int(IDNATables.unit(index, in: IDNATables.composites))).composite >= scalar
             }
             guard index < IDNATables.compositionCount else { return nonComposite(scalar) }
@@ -109,7 +109,7 @@
         /// The parts of a scalar that is never composed again.
         private static func nonComposite(_ scalar: UInt32) -> (UInt32, UInt32)? {
             let words = IDNATables.decompositions
-            let index = firstIndex(below: words.count) { words[$0] >> 42 >= UInt64(scalar) }
+            let index = lowerBound(words.count) { words[$0] >> 42 >= UInt64(scalar) }
             guard index < words.count, words[index] >> 42 == UInt64(scalar) else { return nil }
             let mask: UInt64 = 0x1F_FFFF
             return (
@@ -131,7 +131,7 @@
             {
                 return first + trailing
             }
-            let index = firstIndex(below: IDNATables.compositionCount) { index in
+            let index = lowerBound(IDNATables.compositionCount) { index in
                 let found = composition(index)
                 return (found.first, found.second) >= (first, second)
             }
@@ -148,17 +148,6 @@
                 UInt32(truncatingIfNeeded: word >> 42), UInt32(truncatingIfNeeded: word >> 21 & mask),
                 UInt32(truncatingIfNeeded: word & mask)
             )
-        }
-
-        /// The first index below `count` that the condition holds for, which holds for all after it; `count` if none.
-        private static func firstIndex(below count: Int, where holds: (Int) -> Bool) -> Int {
-            var low = 0
-            var high = count
-            while low < high {
-                let middle = (low + high) / 2
-                if holds(middle) { high = middle } else { low = middle + 1 }
-            }
-            return low
         }
     }
 #endif

@@ -14,7 +14,7 @@ extension StableName {
     ///
     /// - Complexity: O(number of values).
     public init?(name: String) {
-        for value in Self.allCases where value.name.utf8.elementsEqual(name.utf8) {
+        for value in Self.allCases where name.hasSameBytes(as: value.staticName) {
             self = value
             return
         }

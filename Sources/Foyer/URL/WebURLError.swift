@@ -1,5 +1,5 @@
 /// Why a text is not a URL.
-public struct URLError: FoyerError, Hashable {
+public struct WebURLError: FoyerError, Hashable {
     /// What is wrong, with the codes that C and JSON see.
     public enum Kind: Hashable, Sendable, CaseIterable {
         /// The text, or the URL it is resolved against, is longer than `Limits.urlBytes`.
@@ -68,6 +68,6 @@ public struct URLError: FoyerError, Hashable {
 
 /// A fault while reading, before the place in the original text is known: `offset` counts in the cleaned text.
 struct URLFault: Error {
-    let kind: URLError.Kind
+    let kind: WebURLError.Kind
     let offset: Int
 }
