@@ -3,17 +3,18 @@ enum SegmentScanner {
     /// Finds the segments of a text. The end of the text ends a segment as a slash does, so there is always one.
     ///
     /// Slashes are found eight bytes at a time and gathered for 64, so that there is one loop over segments, not one over
-    /// the segments inside each word. Nothing outside of the text is read.
+    /// the segments inside each word. Nothing outside of the text is read but by `lastWord`.
     ///
     /// - Parameters:
     ///   - text: The text; `start` and `end` are offsets in it.
-    ///   - look: Is given each word of the text; the last one has letters where the text ends.
+    ///   - lastWord: Reads the last bytes, from an offset on, if there are less than eight.
+    ///   - look: Is given each word of the text.
     ///   - segment: Is given where each segment begins and ends; false ends the scan.
     /// - Returns: Whether the scan came to the end.
     /// - Complexity: O(*n*).
     @inline(__always)
     static func scan(
-        _ text: UnsafePointer<UInt8>, from start: Int, to end: Int, look: (UInt64) -> Void,
+        _ text: UnsafePointer<UInt8>, from start: Int, to end: Int, lastWord: (Int) -> UInt64, look: (UInt64) -> Void,
         segment: (_ start: Int, _ end: Int) -> Bool
     ) -> Bool {
         let raw = UnsafeRawPointer(text)
@@ -31,7 +32,7 @@ enum SegmentScanner {
                 position &+= 8
             }
             if position < blockEnd {
-                let word = ByteWords.load(lastOf: text, from: position, end)
+                let word = lastWord(position)
                 look(word)
                 edges |= ByteWords.gathered(ByteWords.marks(of: UInt8(ascii: "/"), in: word))
                     &<< UInt64(truncatingIfNeeded: position &- block)

@@ -96,7 +96,11 @@ struct RegexCandidates {
     /// Finds the segments.
     private mutating func split() {
         var unusual: UInt64 = 0
-        _ = SegmentScanner.scan(text, from: 0, to: count) { word in
+        let text = self.text
+        let count = self.count
+        _ = SegmentScanner.scan(text, from: 0, to: count) { position in
+            ByteWords.load(lastOf: text, from: position, count)
+        } look: { word in
             unusual |= ByteWords.unusual(in: word)
         } segment: { start, end in
             addSegment(from: start, to: end)

@@ -262,17 +262,21 @@ struct LinkSegments: ~Copyable {
     /// - Returns: Why there are none, or nil.
     private mutating func split(_ range: Range<Int>, _ settings: RouteSettings) -> RouteMiss? {
         var start = range.lowerBound
-        let end = range.upperBound
+        var end = range.upperBound
         if start < end, text[start] == UInt8(ascii: "/") { start &+= 1 }
+        let mayEndEmpty = settings.trailingSlash == .matters
+        // Nothing behind the last slash is no segment, unless a slash at the end matters.
+        if start == end, !mayEndEmpty || range.isEmpty || count == 0 { return nil }
+        if !mayEndEmpty, text[end &- 1] == UInt8(ascii: "/") { end &-= 1 }
+        let text = UnsafePointer(self.text)
         let segments = self.segments
-        let mayEndEmpty = settings.trailingSlash == .matters && !range.isEmpty
         var number = count
         var escapes: UInt64 = 0
-        let isWhole = SegmentScanner.scan(UnsafePointer(text), from: start, to: end) { word in
+        let isWhole = SegmentScanner.scan(text, from: start, to: end) { position in
+            ByteWords.load(padded: text + position, end &- position)
+        } look: { word in
             escapes |= ByteWords.hasAny(UInt8(ascii: "%"), in: word)
         } segment: { first, last in
-            // Nothing behind the last slash is no segment, unless a slash at the end matters.
-            if last == end, first == last, !(mayEndEmpty && number > 0) { return true }
             guard number < Limits.linkSegments else { return false }
             segments[number] = Segment(first, last)
             number &+= 1

@@ -71,13 +71,19 @@ struct RouteSources {
         lists += sites
     }
 
+    private static func hash(_ text: [UInt8]) -> UInt64 {
+        (text + [UInt8](repeating: 0, count: 8)).withUnsafeBufferPointer { padded in
+            padded.baseAddress.map { SegmentHash.words(padded: $0, text.count) } ?? 0
+        }
+    }
+
     private static func hashTable(_ known: [Known]) -> [Int32] {
         var count = 4
         while count < 2 * known.count + 2 { count *= 2 }
         var places = [Int32](repeating: -1, count: count)
         for (index, entry) in known.enumerated() {
-            let scheme = entry.scheme.withUnsafeBufferPointer { SegmentHash.whole($0) }
-            let host = entry.host.map { $0.withUnsafeBufferPointer { SegmentHash.whole($0) } }
+            let scheme = hash(entry.scheme)
+            let host = entry.host.map { hash($0) }
             var place = RouteIndex.sourceHash(scheme, host, entry.port) & (count - 1)
             while places[place] >= 0 { place = (place + 1) & (count - 1) }
             places[place] = Int32(truncatingIfNeeded: index)
@@ -95,9 +101,11 @@ extension RouteIndex {
         return Int(truncatingIfNeeded: hash >> 16)
     }
 
-    /// The sites of a source that is spelled out somewhere, or nil.
+    /// The sites of a source that is spelled out somewhere, or nil. Eight bytes behind the texts must be readable.
     func sites(_ scheme: Bytes, _ host: Bytes?, _ port: UInt16?) -> Span? {
-        var place = Self.sourceHash(SegmentHash.whole(scheme), host.map { SegmentHash.whole($0) }, port) & sourceMask
+        guard let start = scheme.baseAddress else { return nil }
+        let hostHash = host.flatMap { host in host.baseAddress.map { SegmentHash.words(padded: $0, host.count) } }
+        var place = Self.sourceHash(SegmentHash.words(padded: start, scheme.count), hostHash, port) & sourceMask
         let wantedPort = port.map { Int32($0) } ?? -1
         let wantedHost = host.map { UInt32(truncatingIfNeeded: $0.count) } ?? Self.none
         while sourcePlaces[place] >= 0 {

@@ -163,7 +163,7 @@ struct RouteValues: ~Copyable {
             pairCapacity = room
         }
         for range in [link.query, fragment] {
-            var scanner = QueryScanner(UnsafePointer(link.text), range)
+            var scanner = QueryScanner(UnsafePointer(link.text), from: range.lowerBound, to: range.upperBound)
             while let pair = scanner.next() {
                 pairs[2 * pairCount] = decode(link.bytes(pair.key), at: &place)
                 pairs[2 * pairCount + 1] = pair.value.map { decode(link.bytes($0), at: &place) } ?? .none

@@ -27,7 +27,7 @@ public struct QueryPairs: Sequence, Sendable {
 
         /// - Complexity: O(*n*) in the bytes of the pair.
         public mutating func next() -> QueryPair? {
-            var scanner = QueryScanner(UnsafePointer(url.storage.start), position..<end)
+            var scanner = QueryScanner(UnsafePointer(url.storage.start), from: position, to: end)
             defer {
                 position = scanner.position
                 extendLifetime(url.storage)
@@ -80,11 +80,11 @@ struct QueryScanner {
     private let end: Int
     private(set) var position: Int
 
-    /// - Parameter range: Where the query lies in `text`.
-    init(_ text: UnsafePointer<UInt8>, _ range: Range<Int>) {
+    /// A scanner of the bytes of `text` from `position` to `end`.
+    init(_ text: UnsafePointer<UInt8>, from position: Int, to end: Int) {
         self.text = text
-        position = range.lowerBound
-        end = range.upperBound
+        self.position = position
+        self.end = end
     }
 
     /// The next pair that is not empty: where its key and its value lie in the text.

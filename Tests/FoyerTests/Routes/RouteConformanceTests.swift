@@ -67,8 +67,8 @@ import Testing
             case "trailing_slash": settings.trailingSlash = try regard(value)
             case "empty_segments": settings.emptySegments = try regard(value)
             case "query_key_case": settings.queryKeyCase = try regard(value)
-            case "fragment_paths": settings.fragmentPaths = try #require(value.boolValue)
-            case "fragment_pairs": settings.fragmentPairs = try #require(value.boolValue)
+            case "fragment_paths": settings.fragmentPaths = value == true
+            case "fragment_pairs": settings.fragmentPairs = value == true
             default: Issue.record("no setting is called \(member.key)")
             }
         }
