@@ -13,7 +13,7 @@ struct JSONDocument: Sendable {
         var kind: Kind
         /// Whether the text had escapes and now lies in `unescaped` instead of `source`.
         var isUnescaped = false
-        /// The first key that an object has already (where the dialect lets it), or 0.
+        /// The first key that repeats an earlier one of its object, where the dialect lets it; or 0.
         var duplicateKey: UInt32 = 0
         /// Where the value begins in `source`.
         var offset: UInt32
@@ -36,15 +36,11 @@ struct JSONDocument: Sendable {
 
     /// Reads a text.
     ///
+    /// - Throws: `JSONError` for a text that is not JSON or is beyond a limit.
     /// - Complexity: O(*n*), and O(*k* log *k*) comparisons of the *k* keys of each object.
     init(_ source: [UInt8], dialect: JSONDialect = .strict) throws(JSONError) {
-        if dialect.isGson {
-            var reader = GsonReader(source)
-            self = try reader.document()
-        } else {
-            var reader = JSONReader(source, dialect: dialect)
-            self = try reader.document()
-        }
+        var reader = JSONReader(source, dialect: dialect)
+        self = try reader.document()
     }
 
     init(source: [UInt8], unescaped: [UInt8], nodes: [Node]) {
@@ -113,7 +109,7 @@ struct JSONDocument: Sendable {
         return found
     }
 
-    /// The first key of an object that it has already, or nil.
+    /// The first key of an object that repeats an earlier one, or nil.
     func duplicateKey(in index: Int) -> Int? {
         let key = Int(nodes[index].duplicateKey)
         return key == 0 ? nil : key
@@ -150,7 +146,7 @@ struct JSONDocument: Sendable {
 
     /// The value of a node and all that is inside. Of members with the same key the last stays.
     ///
-    /// Goes as deep as the text, which is at most `Limits.jsonDepth`.
+    /// Calls itself once a level, at most `Limits.jsonDepth` deep.
     func value(_ index: Int = root) -> JSONValue {
         switch nodes[index].kind {
         case .null: .null
@@ -247,7 +243,9 @@ struct JSONDocumentBuilder {
 
     /// An error at a place of the source.
     func error(_ kind: JSONError.Kind, at offset: Int, expected: String = "") -> JSONError {
-        JSONError(kind: kind, place: TextPosition(offset: offset, in: source), expectation: expected)
+        JSONError(
+            kind: kind, place: TextPosition(offset: offset, in: source), expectation: expected,
+            found: offset < source.count ? source[offset] : nil)
     }
 
     private mutating func append(_ node: JSONDocument.Node) throws(JSONError) {

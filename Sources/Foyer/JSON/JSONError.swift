@@ -1,10 +1,10 @@
-/// Why a text is not served as JSON, and where.
+/// Why a text was not read as JSON, and where.
 public struct JSONError: FoyerError, Equatable {
     /// What is wrong with the text.
     public enum Kind: Sendable, Equatable, CaseIterable {
         /// More than `Limits.jsonBytes`.
         case tooLong
-        /// More than `Limits.jsonDepth` arrays and objects inside each other.
+        /// Arrays and objects nested more than `Limits.jsonDepth` deep.
         case tooDeep
         /// More than `Limits.jsonValues` values and keys.
         case tooManyValues
@@ -18,13 +18,13 @@ public struct JSONError: FoyerError, Equatable {
         case invalidWord
         /// An escape that JSON does not have.
         case invalidEscape
-        /// An escaped surrogate without its partner: no character.
+        /// An escaped surrogate without its partner, which is not a character.
         case loneSurrogate
         /// A control character inside a string, unescaped.
         case controlCharacter
-        /// Bytes inside a string that are not UTF-8.
+        /// Bytes that are not well-formed UTF-8.
         case illFormedUTF8
-        /// A key that its object has already.
+        /// A key that its object already has.
         case duplicateKey
         /// A byte-order mark before the text.
         case byteOrderMark
@@ -34,17 +34,34 @@ public struct JSONError: FoyerError, Equatable {
 
     /// What is wrong.
     public let kind: Kind
-    /// Where: the first byte that cannot be.
+    /// Where: the first byte that cannot be there.
     public let place: TextPosition
     /// What could stand there, such as `"',' or ']'"`; empty where the kind says it all.
     public let expectation: String
+    /// The byte at that place; nil at the end of the text.
+    let found: UInt8?
 
     /// The stable code, such as `json-duplicate-key`.
     public var code: String { kind.code }
 
-    /// One sentence for a person.
+    /// One sentence for a person: what was expected, and what was found.
     public var message: String {
-        expectation.isEmpty ? kind.sentence : "\(kind.sentence); expected \(expectation)"
+        let found = found.map { $0.inErrorSentence } ?? "the end of the text"
+        return switch kind {
+        case .tooLong: "expected at most \(Limits.jsonBytes) bytes, found more"
+        case .tooDeep: "expected at most \(Limits.jsonDepth) nested arrays and objects, found more"
+        case .tooManyValues: "expected at most \(Limits.jsonValues) values and keys, found more"
+        case .unexpectedEnd: "expected \(expectation), found the end of the text"
+        case .unexpectedByte, .invalidNumber: "expected \(expectation), found \(found)"
+        case .invalidWord: "expected true, false or null, found another word"
+        case .invalidEscape: "expected \(expectation), found another escape"
+        case .loneSurrogate: "expected an escaped surrogate and its partner, found one alone"
+        case .controlCharacter: "expected an escape for a control character in a string, found \(found)"
+        case .illFormedUTF8: "expected well-formed UTF-8, found \(found)"
+        case .duplicateKey: "expected each key of an object once, found one again"
+        case .byteOrderMark: "expected a value, found a byte-order mark"
+        case .trailingContent: "expected the end of the text, found \(found)"
+        }
     }
 
     /// Where the fault lies.
@@ -69,25 +86,6 @@ extension JSONError.Kind {
         case .duplicateKey: "json-duplicate-key"
         case .byteOrderMark: "json-byte-order-mark"
         case .trailingContent: "json-trailing-content"
-        }
-    }
-
-    fileprivate var sentence: String {
-        switch self {
-        case .tooLong: "the text has more than \(Limits.jsonBytes) bytes"
-        case .tooDeep: "arrays and objects lie more than \(Limits.jsonDepth) deep"
-        case .tooManyValues: "the text has more than \(Limits.jsonValues) values and keys"
-        case .unexpectedEnd: "the text ends too early"
-        case .unexpectedByte: "unexpected character"
-        case .invalidNumber: "not a JSON number"
-        case .invalidWord: "not a JSON word"
-        case .invalidEscape: "not a JSON escape"
-        case .loneSurrogate: "an escaped surrogate without its partner is no character"
-        case .controlCharacter: "a control character in a string must be escaped"
-        case .illFormedUTF8: "the string is not well-formed UTF-8"
-        case .duplicateKey: "the object has this key already"
-        case .byteOrderMark: "a byte-order mark is not part of JSON"
-        case .trailingContent: "there is more after the value"
         }
     }
 

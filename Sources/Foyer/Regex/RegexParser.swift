@@ -163,9 +163,7 @@ struct RegexParser {
     /// What comes next, for an error message.
     @inline(never)
     var found: String {
-        guard let byte = peek() else { return "the end of the pattern" }
-        if byte > 0x20, byte < 0x7F { return "'\(Unicode.Scalar(byte))'" }
-        return "byte 0x\(String(byte, radix: 16, uppercase: true))"
+        peek()?.inErrorSentence ?? "the end of the pattern"
     }
 
     @inline(never)

@@ -22,7 +22,7 @@ public final class RouteMatch {
     /// The bytes of the link.
     private var length = 0
     /// The order of the entry that took the link, or -1.
-    private(set) var order = -1
+    package private(set) var order = -1
     /// What that order stands for.
     private var entry = RouteIndex.Entry()
     /// The table that was asked last.
@@ -78,10 +78,10 @@ public final class RouteMatch {
         return miss == nil
     }
 
-    /// Looks for the first entry from an order on.
-    func find(from: UInt32) -> Bool {
-        guard let table else { return false }
-        return finish(search.first(in: table.index, link, from: from, table.settings), table.index)
+    /// Looks for the first entry from an order on, in the table that took the link.
+    @inline(__always)
+    func find(from: UInt32, in table: RouteTable) -> Bool {
+        finish(search.first(in: table.index, link, from: from, table.settings), table.index)
     }
 
     /// Notes what was found.
@@ -104,11 +104,11 @@ public final class RouteMatch {
     /// - Returns: Whether there is one.
     /// - Complexity: as for the first one.
     public func next() -> Bool {
-        guard order >= 0 else { return false }
+        guard order >= 0, let table else { return false }
         values.hasParameters = false
         let from = UInt32(truncatingIfNeeded: order + 1)
         order = -1
-        return find(from: from)
+        return find(from: from, in: table)
     }
 
     // MARK: Route
@@ -446,7 +446,7 @@ extension RouteTable {
     ///   at most nodes of the index times segments. No allocation once `match` has room, unless regular expressions or
     ///   functions are asked.
     public func match(_ url: WebURL, into match: RouteMatch) -> Bool {
-        match.take(url, self) && match.find(from: 0)
+        match.take(url, self) && match.find(from: 0, in: self)
     }
 
     /// Finds the route of a path among the routes that accept every source.
@@ -477,7 +477,7 @@ extension RouteTable {
             match.search.choose(index.everySource, index)
             return match.finish(found.order, index)
         }
-        return match.take(path: path, self) && match.find(from: 0)
+        return match.take(path: path, self) && match.find(from: 0, in: self)
     }
 
     /// The match of a URL, or nil. Use `match(_:into:)` for many.

@@ -40,7 +40,7 @@ extension RouteTable {
         var isAccepted = [Bool](repeating: false, count: patterns.count)
         for entry in entries where accepting.contains(entry.site) { isAccepted[entry.pattern] = true }
         var rank = 0
-        _ = match.find(from: 0)
+        _ = match.find(from: 0, in: self)
         while match.isFound {
             let number = entries[match.order].pattern
             if ranks[number] < 0 {
