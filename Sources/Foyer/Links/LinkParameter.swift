@@ -36,7 +36,7 @@ extension LinkParameter {
 
 extension [LinkParameter] {
     /// Lays parameters over these: of two with one name the new one stays, where the old one was.
-    mutating func overlay(_ parameters: [LinkParameter]) {
+    package mutating func overlay(_ parameters: [LinkParameter]) {
         for parameter in parameters {
             if let place = firstIndex(where: { $0.name.hasSameBytes(as: parameter.name) }) {
                 self[place] = parameter
