@@ -11,10 +11,14 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "Foyer",
+    // FoyerFoundation asks for these (`URLSession.data(for:)`, clocks and durations); the core would run on older systems.
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "Foyer", targets: ["Foyer"]),
+        .library(name: "FoyerNavigation", targets: ["FoyerNavigation"]),
+        .library(name: "FoyerShortcuts", targets: ["FoyerShortcuts"]),
+        .library(name: "FoyerTools", targets: ["FoyerTools"]),
         .library(name: "FoyerFoundation", targets: ["FoyerFoundation"]),
-        .library(name: "FoyerLoopback", targets: ["FoyerLoopback"]),
         .executable(name: "foyer", targets: ["FoyerCommand"]),
     ],
     targets: [
@@ -24,21 +28,40 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
         // The few C declarations that Embedded Swift cannot import by itself.
         .target(name: "CFoyerPlatform"),
-        // The one-shot web server for shortcuts: the only code that opens a socket.
-        .target(name: "FoyerLoopback", dependencies: ["Foyer", "CFoyerPlatform"], swiftSettings: settings),
+
+        // The components. Each uses the core, and the core uses none of them.
+
+        // Visit proposals, the presentation planner and the navigator.
+        .target(name: "FoyerNavigation", dependencies: ["Foyer"], swiftSettings: settings),
+        // Shortcut documents, and the one-shot web server for them: the only code that opens a socket.
+        .target(name: "FoyerShortcuts", dependencies: ["Foyer", "CFoyerPlatform"], swiftSettings: settings),
+        // What a developer asks, not a phone: lint, witness links, explanations.
+        .target(name: "FoyerTools", dependencies: ["Foyer"], swiftSettings: settings),
+
         // The public C header, seen from Swift.
         .systemLibrary(name: "CFoyer", path: "Include"),
         // The C ABI: `@implementation @_cdecl` functions and their argument checks. CMake builds what ships.
         .target(
-            name: "FoyerC", dependencies: ["Foyer", "FoyerLoopback", "CFoyer"], exclude: ["exports.txt"],
-            swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
+            name: "FoyerC", dependencies: ["Foyer", "FoyerNavigation", "FoyerShortcuts", "FoyerTools", "CFoyer"],
+            exclude: ["Exports"], swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
         // Conveniences for Swift programs that use Foundation.
         .target(name: "FoyerFoundation", dependencies: ["Foyer"], swiftSettings: settings),
         // The command. Its folder is not called `foyer`, which a case-insensitive file system would merge with `Foyer`.
-        .executableTarget(name: "FoyerCommand", dependencies: ["Foyer", "FoyerLoopback"], swiftSettings: settings),
+        .executableTarget(
+            name: "FoyerCommand", dependencies: ["Foyer", "FoyerNavigation", "FoyerShortcuts", "FoyerTools"],
+            swiftSettings: settings),
 
-        .testTarget(name: "FoyerTests", dependencies: ["Foyer"], swiftSettings: settings),
-        .testTarget(name: "FoyerLoopbackTests", dependencies: ["FoyerLoopback", "Foyer"], swiftSettings: settings),
+        // What several test targets read and draw: conformance files, random numbers.
+        .target(name: "TestSupport", dependencies: ["Foyer"], path: "Tests/TestSupport", swiftSettings: settings),
+        .testTarget(
+            name: "FoyerTests", dependencies: ["Foyer", "FoyerNavigation", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "FoyerNavigationTests", dependencies: ["FoyerNavigation", "Foyer", "TestSupport", "FoyerCommand"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FoyerShortcutsTests", dependencies: ["FoyerShortcuts", "Foyer", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(name: "FoyerToolsTests", dependencies: ["FoyerTools", "Foyer"], swiftSettings: settings),
         .testTarget(
             name: "FoyerFoundationTests", dependencies: ["FoyerFoundation", "Foyer", "LinkStoreProbe"],
             swiftSettings: settings),

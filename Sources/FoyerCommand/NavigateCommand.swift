@@ -1,4 +1,5 @@
 import Foyer
+import FoyerNavigation
 
 /// `foyer navigate`: how visits are shown, and what is on screen afterwards.
 enum NavigateCommand: Command {

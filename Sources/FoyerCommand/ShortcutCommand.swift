@@ -1,6 +1,6 @@
 import Foundation
 import Foyer
-import FoyerLoopback
+import FoyerShortcuts
 
 /// `foyer shortcut`: what platforms take for a link on the home screen or the desktop, from one description.
 enum ShortcutCommand: Command {

@@ -48,7 +48,6 @@ endfunction()
 
 # foyer_version_script(LIST FILE): a named version node that exports the names of the list and nothing else.
 function(foyer_version_script list file)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${list}")
   file(STRINGS "${list}" names REGEX "^foyer_")
   list(JOIN names ";\n    " body)
   file(CONFIGURE OUTPUT "${file}" CONTENT "FOYER_${FOYER_ABI_VERSION} {\n  global:\n    ${body};\n  local:\n    *;\n};\n" @ONLY)

@@ -8,14 +8,14 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 "$top/Tests/ffi/cdef" | grep -oE '\bfoyer_[a-z0-9_]+\(' | tr -d '(' | sort -u >"$work/header"
-sort -u "$top/Sources/FoyerC/exports.txt" >"$work/list"
+sort -u "$top"/Sources/FoyerC/Exports/*.txt >"$work/list"
 nm -D --defined-only "$1" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort -u >"$work/shared"
 nm -g --defined-only "$2" | awk 'NF == 3 { print $3 }' | sort -u >"$work/static"
 for what in list shared static; do
     diff -u --label "header" --label "$what" "$work/header" "$work/$what" ||
         { echo "The names of the header and of the $what differ."; exit 1; }
 done
-sort -c "$top/Sources/FoyerC/exports.txt"
+for list in "$top"/Sources/FoyerC/Exports/*.txt; do sort -c "$list"; done
 
 needed=$(readelf -d "$1" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort | tr '\n' ' ')
 for library in $needed; do

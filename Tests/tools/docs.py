@@ -59,7 +59,7 @@ def versions():
         faults.append(f"the versions differ: {found}")
 
 
-for folder in ("Foyer", "FoyerFoundation", "FoyerLoopback"):
+for folder in ("Foyer", "FoyerFoundation", "FoyerNavigation", "FoyerShortcuts", "FoyerTools"):
     for path in sorted((TOP / "Sources" / folder).rglob("*.swift")):
         swift(path)
 header(TOP / "Include/foyer/foyer.h")

@@ -6,7 +6,7 @@ imports=$(grep -rnE '^[[:space:]]*(@[a-zA-Z_]+(\([a-z]*\))? +|internal +|public 
     Sources/Foyer --include='*.swift' | grep -v '^Sources/Foyer/Router/Lock.swift:.*import CFoyerPlatform$' || true)
 [ -z "$imports" ] || { echo "The core imports:"; echo "$imports"; exit 1; }
 traps=$(grep -rnE '(try!|as!|fatalError\(|preconditionFailure\(|precondition\(|assertionFailure\(|unsafelyUnwrapped|-Ounchecked)' \
-    Sources/Foyer Sources/FoyerC CMakeLists.txt Package.swift --include='*.swift' --include='CMakeLists.txt' |
+    Sources/Foyer Sources/FoyerNavigation Sources/FoyerShortcuts Sources/FoyerTools Sources/FoyerC CMakeLists.txt Package.swift --include='*.swift' --include='CMakeLists.txt' |
     grep -vE '^[^:]+:[0-9]+:[[:space:]]*//' || true)
 [ -z "$traps" ] || { echo "These lines can trap:"; echo "$traps"; exit 1; }
 echo "2 passed, 0 failed"

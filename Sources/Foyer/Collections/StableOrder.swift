@@ -8,7 +8,7 @@
 ///   - precedes: Whether the item with the first number must come before the one with the second.
 /// - Complexity: O(*n* log *n*).
 @inline(never)
-func stableOrder(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
+package func stableOrder(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
     var order = Array(0..<count)
     // Short runs by insertion, then runs of twice the width by merging.
     var width = 8
@@ -52,7 +52,7 @@ func stableOrder(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
 extension Array {
     /// The elements sorted, equal ones in the order they had; see ``stableOrder(_:_:)``.
     @inline(__always)
-    func stablySorted(by precedes: (Element, Element) -> Bool) -> [Element] {
+    package func stablySorted(by precedes: (Element, Element) -> Bool) -> [Element] {
         stableOrder(count) { precedes(self[$0], self[$1]) }.map { self[$0] }
     }
 }

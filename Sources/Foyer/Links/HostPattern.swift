@@ -3,7 +3,7 @@
 ///
 /// `*.example.com` is every domain that ends in `.example.com`; `example.com` itself is not one of them. Hosts are compared
 /// in the form that they have in a URL, so `bücher.example` and `xn--bcher-kva.example` are the same.
-struct HostPattern: Sendable {
+package struct HostPattern: Sendable {
     /// The form of the host in a web link (`1` is `0.0.0.1`), or nil if no web link can have it.
     let webForm: [UInt8]?
     /// The form of the host in a link of another scheme, if it differs: as it was written, in lower case.

@@ -40,7 +40,7 @@ extension LinkParameter {
 
 extension [LinkParameter] {
     /// Lays parameters over these: one that has the name of an old one takes its place.
-    mutating func overlay(_ parameters: [LinkParameter]) {
+    package mutating func overlay(_ parameters: [LinkParameter]) {
         for parameter in parameters {
             if let place = firstIndex(where: { $0.name.hasSameBytes(as: parameter.name) }) {
                 self[place] = parameter

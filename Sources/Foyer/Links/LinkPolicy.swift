@@ -39,9 +39,9 @@ public struct LinkPolicy: Sendable {
     public var maximumBytes = Limits.linkBytes
 
     /// The schemes of the policy, in lower case.
-    var schemes: [[UInt8]] = []
+    package var schemes: [[UInt8]] = []
     /// The hosts of web links, canonical.
-    var hosts: [HostPattern] = []
+    package var hosts: [HostPattern] = []
 
     /// A strict policy for incoming links: every check is on, and no schemes and hosts are listed, so that every scheme
     /// but the refused ones and every host pass.

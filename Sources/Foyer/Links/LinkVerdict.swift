@@ -15,7 +15,7 @@ public struct LinkRefusal: FoyerError, Hashable {
     /// Why the link is not a URL, if it was the parser that refused it.
     public let urlError: WebURLError?
 
-    init(_ check: LinkCheck, position: TextPosition? = nil, urlError: WebURLError? = nil) {
+    package init(_ check: LinkCheck, position: TextPosition? = nil, urlError: WebURLError? = nil) {
         self.check = check
         self.position = position
         self.urlError = urlError

@@ -84,7 +84,7 @@ public final class RouteMatch {
     var ownSites: UnsafeMutablePointer<UInt32>
     var ownSiteCapacity: Int
     /// The order of the entry that took the link, or -1.
-    var order = -1
+    package var order = -1
     /// What that order stands for.
     var entry = RouteIndex.Entry()
     /// The table that was asked last.

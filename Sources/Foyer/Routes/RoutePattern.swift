@@ -1,19 +1,19 @@
 /// The pattern of a route, taken apart into segments.
-struct RoutePattern: Sendable {
+package struct RoutePattern: Sendable {
     /// What the pattern was written as.
-    let text: [UInt8]
+    package let text: [UInt8]
     /// The sources that the pattern names; nil for one that starts with a slash.
-    let sources: [RouteSource]?
+    package let sources: [RouteSource]?
     /// The pattern of the path.
-    let elements: [RouteElement]
+    package let elements: [RouteElement]
     /// The names of the parameters, in order.
-    let parameters: [String]
+    package let parameters: [String]
     /// How many of them, the first ones, are named groups of the host.
-    let hostParameters: Int
+    package let hostParameters: Int
 
     /// The order among patterns, segment by segment from the left: see `RouteElement.ranks`. It ends with 0, so that the
     /// end of a pattern comes before everything that could follow.
-    var ranks: [UInt8] { elements.flatMap({ $0.ranks }) + [0] }
+    package var ranks: [UInt8] { elements.flatMap({ $0.ranks }) + [0] }
 
     /// Whether a lookup knows where each parameter lies without matching the pattern again: every element is one
     /// segment, but for a wildcard at the end.
@@ -32,17 +32,17 @@ struct RoutePattern: Sendable {
 }
 
 /// A part of the path's pattern that stands for whole segments.
-struct RouteElement: Sendable {
-    enum Repetition: UInt8 {
+package struct RouteElement: Sendable {
+    package enum Repetition: UInt8 {
         case once, optional, oneOrMore, zeroOrMore
         /// Any segments, none as well; the element has no segments of its own.
         case wildcard
     }
 
-    var repetition: Repetition
-    var segments: [RouteSegment]
+    package var repetition: Repetition
+    package var segments: [RouteSegment]
     /// The parameter that takes the segments of a wildcard or of a repetition.
-    var parameter: Int?
+    package var parameter: Int?
     /// Whether a wildcard that took nothing leaves its parameter out.
     var isOptionalWildcard = false
 
@@ -61,7 +61,7 @@ struct RouteElement: Sendable {
 }
 
 /// The pattern of one segment.
-enum RouteSegment: Sendable {
+package enum RouteSegment: Sendable {
     /// This text, decoded.
     case literal([UInt8])
     /// Any text but the empty one, as the value of a parameter.
@@ -78,7 +78,7 @@ enum RouteSegment: Sendable {
         }
     }
 
-    func isSame(as other: RouteSegment) -> Bool {
+    package func isSame(as other: RouteSegment) -> Bool {
         switch (self, other) {
         case (.literal(let left), .literal(let right)): left == right
         case (.parameter, .parameter): true
@@ -97,7 +97,7 @@ enum RouteSegment: Sendable {
     }
 
     /// Whether a decoded segment matches.
-    func matches(_ text: Bytes) -> Bool {
+    package func matches(_ text: Bytes) -> Bool {
         switch self {
         case .literal(let literal): literal.elementsEqual(text)
         case .parameter: !text.isEmpty
@@ -107,12 +107,12 @@ enum RouteSegment: Sendable {
 }
 
 /// The pattern of a segment with text and parameters, or with conditions.
-struct SegmentPattern: Sendable {
-    let compiled: CompiledComponent
+package struct SegmentPattern: Sendable {
+    package let compiled: CompiledComponent
     /// The parameter of each group.
     let parameters: [Int]
     /// The conditions on each group.
-    let rules: [[RouteConstraint]]
+    package let rules: [[RouteConstraint]]
     let hasText: Bool
     /// Whether a group that took no part has the empty text.
     let allowsEmpty: Bool
@@ -120,7 +120,7 @@ struct SegmentPattern: Sendable {
     /// The places of the groups in a decoded segment (-1 for one that took no part), or nil if it does not match.
     ///
     /// A pattern that gives up for want of room does not match.
-    func places(in text: Bytes) -> [Int]? {
+    package func places(in text: Bytes) -> [Int]? {
         let found: [Int]?
         do throws(URLPatternError) {
             found = try compiled.match(text)

@@ -1,13 +1,13 @@
 /// Where links of a route may come from: a scheme, and for web links a host and a port.
-struct RouteSource: Sendable {
-    enum Host: Sendable {
+package struct RouteSource: Sendable {
+    package enum Host: Sendable {
         /// Every host.
         case any
         case exact([UInt8])
         case pattern(CompiledComponent)
     }
 
-    enum Port: Equatable, Sendable {
+    package enum Port: Equatable, Sendable {
         case any
         /// The default one of the scheme.
         case standard
@@ -15,11 +15,11 @@ struct RouteSource: Sendable {
     }
 
     /// The scheme in lower case; nil for every source.
-    var scheme: [UInt8]?
-    var host = Host.any
-    var port = Port.any
+    package var scheme: [UInt8]?
+    package var host = Host.any
+    package var port = Port.any
 
-    static let any = RouteSource(scheme: nil)
+    package static let any = RouteSource(scheme: nil)
 
     /// The order among sources: a smaller number is more specific. Hosts that are spelled out and custom schemes come
     /// first, then host patterns (the more text the earlier), then whole schemes, then every source.
@@ -41,16 +41,16 @@ struct RouteSource: Sendable {
     }
 
     /// Whether the scheme has hosts of its own.
-    var isWeb: Bool {
+    package var isWeb: Bool {
         scheme.map { Self.isWeb($0) } ?? false
     }
 
-    static func isWeb(_ scheme: [UInt8]) -> Bool {
+    package static func isWeb(_ scheme: [UInt8]) -> Bool {
         scheme.withUnsafeBufferPointer { URLScheme($0).isSpecial }
     }
 
     /// Whether links from this host and port are accepted.
-    func accepts(host link: Bytes, port linkPort: UInt16?) -> Bool {
+    package func accepts(host link: Bytes, port linkPort: UInt16?) -> Bool {
         switch port {
         case .any: break
         case .standard: guard linkPort == nil else { return false }
@@ -69,7 +69,7 @@ struct RouteSource: Sendable {
     }
 
     /// Whether both accept the same for certain.
-    func isSame(as other: RouteSource) -> Bool {
+    package func isSame(as other: RouteSource) -> Bool {
         guard scheme == other.scheme, port == other.port else { return false }
         switch (host, other.host) {
         case (.any, .any): return true

@@ -159,7 +159,7 @@ extension RouteTable {
 
 extension RouteSource {
     /// Whether links can be built for the source.
-    var isConcrete: Bool {
+    package var isConcrete: Bool {
         guard scheme != nil else { return false }
         if case .exact = host { return true }
         if case .any = host { return !isWeb }
@@ -167,7 +167,7 @@ extension RouteSource {
     }
 
     /// Whether every link from `other` comes from here as well.
-    func covers(_ other: RouteSource) -> Bool {
+    package func covers(_ other: RouteSource) -> Bool {
         guard let scheme else { return true }
         guard scheme == other.scheme else { return false }
         guard port == .any || port == other.port else { return false }

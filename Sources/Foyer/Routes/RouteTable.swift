@@ -27,12 +27,12 @@ public final class RouteTable: Sendable {
     /// The settings that the table was built with.
     public let settings: RouteSettings
     /// Every pattern, with its route.
-    let patterns: [Pattern]
+    package let patterns: [Pattern]
     /// What the index finds: patterns from certain sources, in the order in which they win.
-    let entries: [Entry]
+    package let entries: [Entry]
     let sites: [Site]
     /// The sources that each pattern accepts.
-    let accepts: [[RouteSource]]
+    package let accepts: [[RouteSource]]
     /// The names of the routes for C.
     let names: RouteText
     /// The handlers of the routes for C; an empty text for none.
@@ -50,11 +50,11 @@ public final class RouteTable: Sendable {
     let usualRoot: UInt32
 
     /// A pattern of a route.
-    struct Pattern: Sendable {
-        let route: Int
+    package struct Pattern: Sendable {
+        package let route: Int
         /// Its number among the patterns of its route.
-        let number: Int
-        let pattern: RoutePattern
+        package let number: Int
+        package let pattern: RoutePattern
         /// What finds the parameters, if `segments` does not say it.
         let program: RouteProgram?
         /// Where each parameter lies, if no program is needed for it: the number of its segment, or -1 minus it for a
@@ -65,8 +65,8 @@ public final class RouteTable: Sendable {
     }
 
     /// A pattern from sources of one rank.
-    struct Entry: Sendable {
-        let pattern: Int
+    package struct Entry: Sendable {
+        package let pattern: Int
         let site: Int
     }
 

@@ -1,24 +1,24 @@
 /// What follows the path of a URL that is built.
-struct RouteTail {
+package struct RouteTail {
     var query: [(key: String, value: String?)]
     var fragment: String?
 
-    init(_ query: [(key: String, value: String?)] = [], _ fragment: String? = nil) {
+    package init(_ query: [(key: String, value: String?)] = [], _ fragment: String? = nil) {
         self.query = query
         self.fragment = fragment
     }
 }
 
 /// Writes URLs from their decoded parts.
-struct RouteURLWriter {
+package struct RouteURLWriter {
     private let settings: RouteSettings
 
-    init(_ settings: RouteSettings) {
+    package init(_ settings: RouteSettings) {
         self.settings = settings
     }
 
     /// The URL with this source and these segments, or nil if no URL is.
-    func url(_ source: RouteSource, _ segments: [[UInt8]], _ tail: RouteTail = RouteTail()) -> WebURL? {
+    package func url(_ source: RouteSource, _ segments: [[UInt8]], _ tail: RouteTail = RouteTail()) -> WebURL? {
         var text = source.scheme ?? []
         text.append(UInt8(ascii: ":"))
         var rest = segments[...]

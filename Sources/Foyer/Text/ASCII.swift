@@ -1,29 +1,29 @@
 /// The ASCII classes of the Infra Standard, and the letters that parsers name.
 extension UInt8 {
     /// A to Z or a to z.
-    var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
+    package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
     /// 0 to 9.
-    var isASCIIDigit: Bool { self &- 0x30 < 10 }
+    package var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
     /// A to Z.
-    var isASCIIUpper: Bool { self &- 0x41 < 26 }
+    package var isASCIIUpper: Bool { self &- 0x41 < 26 }
 
     /// The byte with A to Z changed to a to z.
-    var lowercasedASCII: UInt8 { isASCIIUpper ? self | 0x20 : self }
+    package var lowercasedASCII: UInt8 { isASCIIUpper ? self | 0x20 : self }
 
     /// The value of a hexadecimal digit, or nil.
-    var hexDigitValue: UInt8? {
+    package var hexDigitValue: UInt8? {
         if isASCIIDigit { return self &- 0x30 }
         let letter = (self | 0x20) &- 0x61
         return letter < 6 ? letter &+ 10 : nil
     }
 
     /// Tab, line feed or carriage return: what the URL parser removes wherever it stands.
-    var isTabOrNewline: Bool { self == 0x09 || self == 0x0A || self == 0x0D }
+    package var isTabOrNewline: Bool { self == 0x09 || self == 0x0A || self == 0x0D }
 
     /// A C0 control or space: what the URL parser removes at both ends.
-    var isC0ControlOrSpace: Bool { self <= 0x20 }
+    package var isC0ControlOrSpace: Bool { self <= 0x20 }
 
     /// The byte of an ASCII character. Only for literals: another character is a mistake in Foyer.
     init(ascii scalar: Unicode.Scalar) {
@@ -38,7 +38,7 @@ extension UInt8 {
     }
 
     /// The upper-case hexadecimal digit of the low four bits.
-    static func hexDigit(_ value: UInt8) -> UInt8 {
+    package static func hexDigit(_ value: UInt8) -> UInt8 {
         let digit = value & 0x0F
         return digit < 10 ? 0x30 &+ digit : 0x37 &+ digit
     }

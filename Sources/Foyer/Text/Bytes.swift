@@ -1,19 +1,19 @@
 /// A read-only run of bytes that somebody else keeps alive.
-typealias Bytes = UnsafeBufferPointer<UInt8>
+package typealias Bytes = UnsafeBufferPointer<UInt8>
 
 // MARK: - Parts
 
 extension UnsafeBufferPointer<UInt8> {
     /// The part from `start` to the end, without copying.
-    func from(_ start: Int) -> Bytes { Bytes(rebasing: self[start...]) }
+    package func from(_ start: Int) -> Bytes { Bytes(rebasing: self[start...]) }
 
     /// The part in `range`, without copying.
-    func part(_ range: Range<Int>) -> Bytes { Bytes(rebasing: self[range]) }
+    package func part(_ range: Range<Int>) -> Bytes { Bytes(rebasing: self[range]) }
 }
 
 extension StaticString {
     /// The bytes of the literal, which live as long as the program.
-    var bytes: Bytes { Bytes(start: utf8Start, count: utf8CodeUnitCount) }
+    package var bytes: Bytes { Bytes(start: utf8Start, count: utf8CodeUnitCount) }
 }
 
 /// Copies bytes, also between places that overlap. (`update(from:count:)` goes byte by byte in Embedded Swift.)
@@ -36,7 +36,7 @@ extension UnsafeBufferPointer<UInt8> {
     ///   - ignoringCase: Whether A to Z and a to z count as the same.
     /// - Complexity: O(*n*); O(1) where the lengths differ.
     @inline(__always)
-    func equals(_ other: Bytes, ignoringCase: Bool = false) -> Bool {
+    package func equals(_ other: Bytes, ignoringCase: Bool = false) -> Bool {
         guard count == other.count else { return false }
         var index = 0
         while index < count {
@@ -50,21 +50,21 @@ extension UnsafeBufferPointer<UInt8> {
 
     /// Whether these are the bytes of a literal.
     @inline(__always)
-    func equals(_ literal: StaticString, ignoringCase: Bool = false) -> Bool {
+    package func equals(_ literal: StaticString, ignoringCase: Bool = false) -> Bool {
         equals(literal.bytes, ignoringCase: ignoringCase)
     }
 }
 
 extension ArraySlice<UInt8> {
     /// Whether these are the bytes of a literal.
-    func equals(_ literal: StaticString, ignoringCase: Bool = false) -> Bool {
+    package func equals(_ literal: StaticString, ignoringCase: Bool = false) -> Bool {
         withUnsafeBufferPointer { $0.equals(literal, ignoringCase: ignoringCase) }
     }
 }
 
 extension [UInt8] {
     /// Whether these are the bytes of a literal.
-    func equals(_ literal: StaticString, ignoringCase: Bool = false) -> Bool {
+    package func equals(_ literal: StaticString, ignoringCase: Bool = false) -> Bool {
         withUnsafeBufferPointer { $0.equals(literal, ignoringCase: ignoringCase) }
     }
 }

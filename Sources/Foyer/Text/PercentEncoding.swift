@@ -1,8 +1,8 @@
 /// Percent-encoding and -decoding of bytes (URL Standard, section 1.3). Whole components are encoded by `URLWriter`.
-enum PercentEncoding {
+package enum PercentEncoding {
     /// The byte that a well-formed escape at `index` stands for, or nil where there is no escape.
     @inline(__always)
-    static func escape(in bytes: Bytes, at index: Int) -> UInt8? {
+    package static func escape(in bytes: Bytes, at index: Int) -> UInt8? {
         guard index &+ 2 < bytes.count, bytes[index] == UInt8(ascii: "%"),
             let high = bytes[index &+ 1].hexDigitValue, let low = bytes[index &+ 2].hexDigitValue
         else { return nil }
@@ -12,7 +12,7 @@ enum PercentEncoding {
     /// Appends `bytes` to `decoded` with each well-formed escape replaced by its byte; another percent sign stays.
     ///
     /// - Parameter plusIsSpace: Whether a plus sign becomes a space, as in forms.
-    static func decode(_ bytes: Bytes, plusIsSpace: Bool = false, into decoded: inout [UInt8]) {
+    package static func decode(_ bytes: Bytes, plusIsSpace: Bool = false, into decoded: inout [UInt8]) {
         decoded.reserveCapacity(decoded.count + bytes.count)
         var index = 0
         while index < bytes.count {
@@ -30,7 +30,7 @@ enum PercentEncoding {
 
 extension [UInt8] {
     /// Appends the escape of a byte: `%` and two upper-case hexadecimal digits.
-    mutating func appendPercentEncoded(_ byte: UInt8) {
+    package mutating func appendPercentEncoded(_ byte: UInt8) {
         append(UInt8(ascii: "%"))
         append(.hexDigit(byte >> 4))
         append(.hexDigit(byte))

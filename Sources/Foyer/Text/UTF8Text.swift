@@ -93,7 +93,7 @@ public enum UTF8Text {
     }
 
     /// Appends the UTF-8 form of a scalar value to `bytes`; a number that is not a scalar value becomes U+FFFD.
-    static func encode(_ scalar: UInt32, into bytes: inout [UInt8]) {
+    package static func encode(_ scalar: UInt32, into bytes: inout [UInt8]) {
         switch scalar {
         case 0..<0x80:
             bytes.append(UInt8(truncatingIfNeeded: scalar))

@@ -1,6 +1,6 @@
 /// The compiled pattern of one component.
-struct CompiledComponent: Sendable {
-    let parts: [PatternPart]
+package struct CompiledComponent: Sendable {
+    package let parts: [PatternPart]
     let options: PatternOptions
     /// What the fixed text was encoded with.
     let encoding: ComponentEncoding

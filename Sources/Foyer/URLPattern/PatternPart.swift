@@ -1,11 +1,11 @@
 /// One part of a component's pattern: fixed text, or a group, with its modifier.
-struct PatternPart: Equatable {
-    enum Kind: Int {
+package struct PatternPart: Equatable {
+    package enum Kind: Int {
         // In the order of how much they take, as `compareComponent` needs it.
         case fullWildcard, segmentWildcard, regexp, fixedText
     }
 
-    enum Modifier: Int {
+    package enum Modifier: Int {
         // Likewise.
         case zeroOrMore, optional, oneOrMore, none
 
@@ -20,14 +20,14 @@ struct PatternPart: Equatable {
         }
     }
 
-    var kind: Kind
+    package var kind: Kind
     /// The text, or the regular expression, or nothing for the two wildcards.
-    var value: [UInt8]
-    var modifier: Modifier
+    package var value: [UInt8]
+    package var modifier: Modifier
     /// The name of the group, a number for an unnamed one; empty for fixed text.
-    var name: [UInt8] = []
-    var prefix: [UInt8] = []
-    var suffix: [UInt8] = []
+    package var name: [UInt8] = []
+    package var prefix: [UInt8] = []
+    package var suffix: [UInt8] = []
     /// Where in the pattern string the part's group, or its modifier, was read.
     var offset = 0
 
@@ -37,7 +37,7 @@ struct PatternPart: Equatable {
         return !(0x30...0x39).contains(first)
     }
 
-    static func == (left: PatternPart, right: PatternPart) -> Bool {
+    package static func == (left: PatternPart, right: PatternPart) -> Bool {
         left.kind == right.kind && left.value == right.value && left.modifier == right.modifier
             && left.name == right.name && left.prefix == right.prefix && left.suffix == right.suffix
     }

@@ -153,3 +153,23 @@ func inputValue<Value: StableName>(_ number: Int32, _ name: StaticString) throws
     guard let value = Value(rawValue: number) else { throw .argument("\(name) is \(number), which stands for nothing") }
     return value
 }
+
+extension HandleType where Value == NavigationHandle {
+    /// `foyer_navigation_t *`
+    static var navigation: Self { Self(name: "navigation") }
+}
+
+extension HandleType where Value == NavigatorHandle {
+    /// `foyer_navigator_t *`
+    static var navigator: Self { Self(name: "navigator") }
+}
+
+extension HandleType where Value == ScreensHandle {
+    /// `foyer_screens_t *`
+    static var screens: Self { Self(name: "screens") }
+}
+
+extension HandleType where Value == VisitHandle {
+    /// `foyer_visit_t *`
+    static var visit: Self { Self(name: "visit") }
+}

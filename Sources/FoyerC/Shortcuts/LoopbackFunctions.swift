@@ -167,3 +167,8 @@ public func foyer_loopback_count(_ server: OpaquePointer?, _ which: Int32) -> In
     default: return 0
     }
 }
+
+extension HandleType where Value == LentLoopback {
+    /// `foyer_loopback_t *`
+    static var loopback: Self { Self(name: "server") }
+}

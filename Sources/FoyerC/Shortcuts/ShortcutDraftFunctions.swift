@@ -150,3 +150,8 @@ private func inputPath(_ path: UnsafePointer<CChar>?, _ length: Int) throws(Fail
     let path = try inputText(path, length, "path")
     return path.utf8.isEmpty ? nil : path
 }
+
+extension HandleType where Value == ShortcutDraft {
+    /// `foyer_shortcut_draft_t *`
+    static var shortcutDraft: Self { Self(name: "draft") }
+}

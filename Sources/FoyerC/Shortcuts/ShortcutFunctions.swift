@@ -197,3 +197,13 @@ private func warning(_ document: OpaquePointer?, _ index: Int) -> (code: CText, 
     }
     return warnings[index]
 }
+
+extension HandleType where Value == LentShortcut {
+    /// `foyer_shortcut_t *`
+    static var shortcut: Self { Self(name: "shortcut") }
+}
+
+extension HandleType where Value == LentDocument {
+    /// `foyer_shortcut_document_t *`
+    static var shortcutDocument: Self { Self(name: "document") }
+}

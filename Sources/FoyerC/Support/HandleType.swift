@@ -74,11 +74,6 @@ extension HandleType where Value == LentExplanation {
     static var explanation: Self { Self(name: "explanation") }
 }
 
-extension HandleType where Value == LentFindings {
-    /// `foyer_findings_t *`
-    static var findings: Self { Self(name: "findings") }
-}
-
 extension HandleType where Value == HandlerDraft {
     /// `foyer_handler_t *`
     static var handler: Self { Self(name: "handler") }
@@ -92,36 +87,6 @@ extension HandleType where Value == LinkOptions {
 extension HandleType where Value == LentLinks {
     /// `foyer_links_t *`
     static var links: Self { Self(name: "links") }
-}
-
-extension HandleType where Value == LentLoopback {
-    /// `foyer_loopback_t *`
-    static var loopback: Self { Self(name: "server") }
-}
-
-extension HandleType where Value == NavigationHandle {
-    /// `foyer_navigation_t *`
-    static var navigation: Self { Self(name: "navigation") }
-}
-
-extension HandleType where Value == NavigatorHandle {
-    /// `foyer_navigator_t *`
-    static var navigator: Self { Self(name: "navigator") }
-}
-
-extension HandleType where Value == LentPattern {
-    /// `foyer_pattern_t *`
-    static var pattern: Self { Self(name: "pattern") }
-}
-
-extension HandleType where Value == PatternInitBox {
-    /// `foyer_pattern_init_t *`
-    static var patternInit: Self { Self(name: "init") }
-}
-
-extension HandleType where Value == LentPatternMatch {
-    /// `foyer_pattern_match_t *`
-    static var patternMatch: Self { Self(name: "match") }
 }
 
 extension HandleType where Value == LinkPolicy {
@@ -159,26 +124,6 @@ extension HandleType where Value == RoutesBuilderBox {
     static var routesBuilder: Self { Self(name: "builder") }
 }
 
-extension HandleType where Value == ScreensHandle {
-    /// `foyer_screens_t *`
-    static var screens: Self { Self(name: "screens") }
-}
-
-extension HandleType where Value == LentShortcut {
-    /// `foyer_shortcut_t *`
-    static var shortcut: Self { Self(name: "shortcut") }
-}
-
-extension HandleType where Value == LentDocument {
-    /// `foyer_shortcut_document_t *`
-    static var shortcutDocument: Self { Self(name: "document") }
-}
-
-extension HandleType where Value == ShortcutDraft {
-    /// `foyer_shortcut_draft_t *`
-    static var shortcutDraft: Self { Self(name: "draft") }
-}
-
 extension HandleType where Value == LentSnapshot {
     /// `foyer_snapshot_t *`
     static var snapshot: Self { Self(name: "snapshot") }
@@ -192,9 +137,4 @@ extension HandleType where Value == LentSources {
 extension HandleType where Value == ValuesBox {
     /// `foyer_values_t *`
     static var values: Self { Self(name: "values") }
-}
-
-extension HandleType where Value == VisitHandle {
-    /// `foyer_visit_t *`
-    static var visit: Self { Self(name: "visit") }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Foyer
+import FoyerTools
 
 // Steps that ask the router, and links from several threads.
 extension ScenarioPlayer {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A pattern as path configurations write it, and the same in the syntax of PCRE2.
 struct PatternText: ExpressibleByStringLiteral, Equatable {
     var text: String

@@ -1,4 +1,5 @@
 import Testing
+import FoyerNavigation
 
 @testable import Foyer
 

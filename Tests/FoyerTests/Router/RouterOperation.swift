@@ -1,3 +1,4 @@
+import TestSupport
 @testable import Foyer
 
 /// One operation of the model test, as data: it can be printed, left out and run again.

@@ -235,4 +235,15 @@ struct RouteTests {
         #expect(!table.match(path: String(repeating: "/a", count: 250), into: match))
         #expect(ContinuousClock.now - start < .seconds(5))
     }
+
+    @Test func explainsEveryPattern() throws {
+        let table = try Self.table(
+            Route("other", "https://b.com/x/1"), Route("short", "https://a.com/x"), Route("wrong", "https://a.com/x/2"),
+            Route("long", "https://a.com/x/1/2"), Route("plain", "https://a.com/x/:id"),
+            Route("exact", "https://a.com/x/1"))
+        let trials = try table.explain(WebURL("https://a.com/x/1")).get()
+        #expect(
+            trials.map(\.result) == [.source, .segment(1), .segment(1), .segment(2), .matches(1), .matches(0)])
+        #expect(throws: RouteMissError.self) { try table.explain(WebURL("https://a.com/%zz")).get() }
+    }
 }

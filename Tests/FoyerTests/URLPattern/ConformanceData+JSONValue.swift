@@ -1,6 +1,7 @@
 import Foundation
 import Foyer
 import Testing
+import TestSupport
 
 extension ConformanceData {
     /// The cases of a file: the elements of its array, or of the array under `cases`. Lone surrogates become U+FFFD.

@@ -1,6 +1,6 @@
 #if !FOYER_NO_IDNA
     /// Normalization Form C (UAX #15).
-    enum Normalization {
+    package enum Normalization {
         /// Hangul syllables are composed by arithmetic.
         private enum Hangul {
             static let syllables: UInt32 = 0xAC00
@@ -16,7 +16,7 @@
         /// Brings a text to NFC.
         ///
         /// - Complexity: O(*n*) for texts people write; O(*m*²) for a run of *m* combining marks. Domains and titles are short.
-        static func composed(_ text: [UInt32]) -> [UInt32] {
+        package static func composed(_ text: [UInt32]) -> [UInt32] {
             var scalars: [UInt32] = []
             scalars.reserveCapacity(text.count)
             for scalar in text { decompose(scalar, into: &scalars) }

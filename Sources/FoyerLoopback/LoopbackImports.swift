@@ -1,4 +1,0 @@
-// The core, for every file of this module. In the Embedded build all are one module, so there is nothing to import.
-#if !hasFeature(Embedded)
-    @_exported import Foyer
-#endif
