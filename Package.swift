@@ -61,7 +61,8 @@ let package = Package(
         .testTarget(
             name: "FoyerShortcutsTests", dependencies: ["FoyerShortcuts", "Foyer", "TestSupport"],
             swiftSettings: settings),
-        .testTarget(name: "FoyerToolsTests", dependencies: ["FoyerTools", "Foyer"], swiftSettings: settings),
+        .testTarget(
+            name: "FoyerToolsTests", dependencies: ["FoyerTools", "Foyer", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "FoyerFoundationTests", dependencies: ["FoyerFoundation", "Foyer", "LinkStoreProbe"],
             swiftSettings: settings),

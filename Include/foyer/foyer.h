@@ -895,10 +895,6 @@ enum {
     FOYER_ROUTES_IGNORE_PATH_CASE = 1,              /* literal path text without the case of ASCII letters */
     FOYER_ROUTES_TRAILING_SLASH_MATTERS = 2,        /* /a/ is not /a */
     FOYER_ROUTES_COLLAPSE_EMPTY_SEGMENTS = 3,       /* /a//b is /a/b */
-    FOYER_ROUTES_PLUS_IS_SPACE_IN_PATH = 4,         /* as it is in queries */
-    FOYER_ROUTES_ALLOW_EMPTY_PARTIAL_PARAMETERS = 5, /* /@:user matches /@ */
-    FOYER_ROUTES_EMPTY_REPETITION_IS_EMPTY_TEXT = 6, /* :path* that took nothing is "" and not absent */
-    FOYER_ROUTES_IGNORE_HOST_TRAILING_DOT = 7,      /* example.com. is example.com */
     FOYER_ROUTES_IGNORE_QUERY_KEY_CASE = 8,         /* keys without the case of ASCII letters */
     FOYER_ROUTES_READ_FRAGMENT_PAIRS = 9,           /* #a=1 is read after the pairs of the query */
     FOYER_ROUTES_MATCH_FRAGMENT_PATHS = 10          /* #/a stands for the path */

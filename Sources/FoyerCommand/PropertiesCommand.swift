@@ -1,4 +1,5 @@
 import Foyer
+import FoyerTools
 
 /// `foyer properties`: which properties a path configuration gives to links.
 enum PropertiesCommand: Command {
@@ -98,18 +99,18 @@ enum PropertiesCommand: Command {
     }
 }
 
-/// Loads a path configuration and prints what is wrong with it on standard error; `foyer lint` says notes as well.
+/// Loads a path configuration and prints its lint on standard error, without the notes: `foyer lint` has those as well.
 func loadConfiguration(
     _ path: String, options: PathConfigurationOptions
 ) throws(CommandFailure) -> PathConfiguration {
-    let (result, diagnostics) = PathConfiguration.load(Array(try JSONLines.text(of: path)), options: options)
-    for diagnostic in diagnostics where diagnostic.severity != .note {
+    let text = Array(try JSONLines.text(of: path))
+    for diagnostic in PathConfiguration.lint(text, options: options) where diagnostic.severity != .note {
         let place = diagnostic.position.map { ":\($0.line):\($0.column)" } ?? ""
         complain("\(path)\(place): \(diagnostic.severity.name): \(diagnostic.message) [\(diagnostic.code)]")
     }
-    switch result {
-    case .success(let configuration): return configuration
-    case .failure(let error):
+    do throws(PathConfigurationError) {
+        return try PathConfiguration(parsing: text, options: options)
+    } catch {
         throw CommandFailure(message: "\(path) is refused under the profile \(options.profile.name) [\(error.code)]")
     }
 }

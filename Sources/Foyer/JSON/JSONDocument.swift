@@ -2,7 +2,7 @@
 ///
 /// `JSONValue` is built from it, and so is everything that reports faults by line and column. A node is named by its
 /// index. The nodes of a container follow it in order; in an object each key is a string node in front of its value.
-struct JSONDocument: Sendable {
+package struct JSONDocument: Sendable {
     /// What a node is.
     enum Kind: UInt8, Sendable {
         case null, `false`, `true`, number, string, array, object
@@ -60,19 +60,19 @@ struct JSONDocument: Sendable {
     }
 
     /// The bytes of a string, without escapes, or of a number.
-    func bytes(_ index: Int) -> ArraySlice<UInt8> {
+    package func bytes(_ index: Int) -> ArraySlice<UInt8> {
         let node = nodes[index]
         let (start, end) = (Int(node.start), Int(node.start) + Int(node.length))
         return node.isUnescaped ? unescaped[start..<end] : source[start..<end]
     }
 
     /// The text of a string or of a number.
-    func text(_ index: Int) -> String {
+    package func text(_ index: Int) -> String {
         String(decoding: bytes(index), as: UTF8.self)
     }
 
     /// Whether a string is these bytes.
-    func text(_ index: Int, is text: StaticString) -> Bool { bytes(index).equals(text) }
+    package func text(_ index: Int, is text: StaticString) -> Bool { bytes(index).equals(text) }
 
     /// The indexes of the elements of an array, in order.
     func elements(_ index: Int) -> [Int] {
@@ -87,7 +87,7 @@ struct JSONDocument: Sendable {
     }
 
     /// The indexes of the keys and values of an object, in order.
-    func members(_ index: Int) -> [(key: Int, value: Int)] {
+    package func members(_ index: Int) -> [(key: Int, value: Int)] {
         var result: [(key: Int, value: Int)] = []
         result.reserveCapacity(Int(nodes[index].start))
         var next = index + 1
@@ -118,7 +118,7 @@ struct JSONDocument: Sendable {
     /// Where in the source the byte `offset` of the text of a string comes from.
     ///
     /// - Complexity: O(*n*) in the bytes of the string.
-    func sourceOffset(_ index: Int, of offset: Int) -> Int {
+    package func sourceOffset(_ index: Int, of offset: Int) -> Int {
         let node = nodes[index]
         guard node.isUnescaped else { return Int(node.start) + offset }
         var place = Int(node.offset) + 1

@@ -1,17 +1,23 @@
 /// From the bytes of a file to a configuration: JSON, rules, patterns, diagnostics.
-enum ConfigurationCompiler {
-    static func load(
+package enum ConfigurationCompiler {
+    /// A file whose rules are read and compiled, with every fault that loading it reports. It may be one that is refused.
+    package struct Reading {
+        package var reader: ConfigurationReader
+        /// The rules of the file and the built-in ones, in merge order.
+        package let rules: [PathRule]
+        /// How many built-in rules stand before those of the file.
+        package let builtInBefore: Int
+        let matcher: RuleMatcher
+        let routes: RuleRoutes?
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: Where the text is not JSON.
+    package static func read(
         _ text: [UInt8], options: PathConfigurationOptions
-    ) -> (configuration: Result<PathConfiguration, PathConfigurationError>, diagnostics: [ConfigurationDiagnostic]) {
-        let document: JSONDocument
-        do throws(JSONError) {
-            document = try JSONDocument(text, dialect: options.profile.dialect)
-        } catch {
-            let diagnostic = ConfigurationDiagnostic(
-                kind: .json(error.kind), severity: .error, message: error.message, position: error.position, rule: nil,
-                pattern: nil)
-            return (.failure(PathConfigurationError(diagnostic)), [diagnostic])
-        }
+    ) throws(JSONError) -> Reading {
+        let document = try JSONDocument(text, dialect: options.profile.dialect)
         var reader = ConfigurationReader(document, profile: options.profile, matchesQuery: options.matchesQuery)
         reader.read()
         let rules = ConfigurationStorage.mergeOrder(reader.rules, options.profile)
@@ -20,17 +26,36 @@ enum ConfigurationCompiler {
         reader.note(invalid, builtInBefore: before)
         let (routes, invalidRoutes) = RuleRoutes.compile(rules)
         reader.note(invalidRoutes, builtInBefore: before)
-        reader.notePatterns()
         reader.noteValues()
-        // What a rule of a broken file would do nobody can say.
-        if !reader.diagnostics.hasError { reader.noteOverrides(rules, builtInBefore: before) }
-        let diagnostics = reader.diagnostics.all
+        return Reading(reader: reader, rules: rules, builtInBefore: before, matcher: matcher, routes: routes)
+    }
+
+    static func load(
+        _ text: [UInt8], options: PathConfigurationOptions
+    ) -> (configuration: Result<PathConfiguration, PathConfigurationError>, diagnostics: [ConfigurationDiagnostic]) {
+        let reading: Reading
+        do throws(JSONError) {
+            reading = try read(text, options: options)
+        } catch {
+            let diagnostic = ConfigurationDiagnostic(error)
+            return (.failure(PathConfigurationError(diagnostic)), [diagnostic])
+        }
+        let diagnostics = reading.reader.diagnostics.all
         if let error = diagnostics.first(where: { $0.severity == .error }) {
             return (.failure(PathConfigurationError(error)), diagnostics)
         }
         let storage = ConfigurationStorage(
-            rules: reader.rules, settings: reader.settings, options: options, diagnostics: diagnostics,
-            matcher: matcher, routes: routes)
+            rules: reading.reader.rules, settings: reading.reader.settings, options: options, diagnostics: diagnostics,
+            matcher: reading.matcher, routes: reading.routes)
         return (.success(PathConfiguration(storage: storage, context: options.context)), storage.diagnostics)
+    }
+}
+
+extension ConfigurationDiagnostic {
+    /// A file that is not JSON.
+    package init(_ error: JSONError) {
+        self.init(
+            kind: .json(error.kind), severity: .error, message: error.message, position: error.position, rule: nil,
+            pattern: nil)
     }
 }

@@ -20,7 +20,7 @@ extension ConfigurationReader {
                     "expected a pattern, found an empty string" + consequence, rule: rule, pattern: pattern)
                 continue
             }
-            let isTemplate = WrittenPattern(document.bytes(node)).hasBraceTemplate
+            let isTemplate = Self.hasBraceTemplate(document.bytes(node))
             let hint = isTemplate ? "; a template such as {id} is no regular expression, [^/]+ is" : ""
             diagnostics.add(
                 isTemplate ? .templatePattern : .invalidPattern, severity,
@@ -46,30 +46,11 @@ extension ConfigurationReader {
         }
     }
 
-    /// Notes patterns that compile, but that hardly mean what their authors think.
-    mutating func notePatterns() {
-        for (rule, nodes) in patternNodes.enumerated() {
-            for (pattern, node) in nodes.enumerated() where !invalidPatterns.contains(node) {
-                let text = WrittenPattern(document.bytes(node))
-                if let offset = text.globOffset {
-                    diagnostics.add(
-                        .globPattern, .warning, at: document.sourceOffset(node, of: offset),
-                        "\"/*\" means any number of slashes here, so that the pattern is found where its beginning is; "
-                            + "a shell's * is [^/]* or .*", rule: rule, pattern: pattern)
-                }
-                if let offset = text.colonTemplateOffset {
-                    diagnostics.add(
-                        .templatePattern, .warning, at: document.sourceOffset(node, of: offset),
-                        "a template such as :id is literal text in a pattern; a segment is [^/]+", rule: rule,
-                        pattern: pattern)
-                }
-                if matchesQuery, text.isPathAnywhere {
-                    diagnostics.add(
-                        .unanchoredPattern, .note, at: offset(node),
-                        "without ^ the pattern is also found in a query, such as ?to=/path", rule: rule,
-                        pattern: pattern)
-                }
-            }
-        }
+    /// Whether a word stands in braces, as in `/recipes/{id}`. It need not be right: it only chooses the words about a
+    /// pattern that is wrong in any case.
+    private static func hasBraceTemplate(_ pattern: ArraySlice<UInt8>) -> Bool {
+        guard let open = pattern.firstIndex(of: UInt8(ascii: "{")), open + 1 < pattern.endIndex else { return false }
+        let next = pattern[open + 1]
+        return (next.isASCIILetter || next == UInt8(ascii: "_")) && pattern[open...].contains(UInt8(ascii: "}"))
     }
 }

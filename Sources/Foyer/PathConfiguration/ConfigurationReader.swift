@@ -1,22 +1,22 @@
 /// Goes through the document of a path configuration and makes its rules, as a profile reads them, collecting what is
 /// wrong on the way.
-struct ConfigurationReader {
-    let document: JSONDocument
-    let profile: ConfigurationProfile
+package struct ConfigurationReader {
+    package let document: JSONDocument
+    package let profile: ConfigurationProfile
     private(set) var settings = JSONObject()
-    private(set) var rules: [PathRule] = []
+    package private(set) var rules: [PathRule] = []
     /// Where in the document each rule stands.
-    private(set) var ruleNodes: [Int] = []
+    package private(set) var ruleNodes: [Int] = []
     /// The node of each pattern of each rule; a pattern that is null has none.
-    private(set) var patternNodes: [[Int]] = []
+    package private(set) var patternNodes: [[Int]] = []
     /// The node of each route of each rule.
     var routeNodes: [[Int]] = []
     /// The node of the properties of each rule, if it has any.
-    private(set) var propertyNodes: [Int?] = []
+    package private(set) var propertyNodes: [Int?] = []
     /// The nodes of the patterns that could not be compiled.
-    var invalidPatterns: Set<Int> = []
-    var diagnostics: DiagnosticList
-    let matchesQuery: Bool
+    package var invalidPatterns: Set<Int> = []
+    package var diagnostics: DiagnosticList
+    package let matchesQuery: Bool
 
     init(_ document: JSONDocument, profile: ConfigurationProfile, matchesQuery: Bool) {
         self.document = document
@@ -190,7 +190,7 @@ struct ConfigurationReader {
     }
 
     /// Where a node begins.
-    func offset(_ node: Int) -> Int {
+    package func offset(_ node: Int) -> Int {
         Int(document.nodes[node].offset)
     }
 

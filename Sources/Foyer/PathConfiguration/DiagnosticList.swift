@@ -1,5 +1,5 @@
 /// Collects diagnostics, up to a limit, and knows lines and columns.
-struct DiagnosticList {
+package struct DiagnosticList {
     private var collected: [ConfigurationDiagnostic] = []
     private var isFull = false
     private let lines: LineIndex
@@ -9,7 +9,7 @@ struct DiagnosticList {
     }
 
     /// Everything that was added, in the order of the file, and a note if that is not all.
-    var all: [ConfigurationDiagnostic] {
+    package var all: [ConfigurationDiagnostic] {
         var sorted = collected.stablySorted { left, right in
             let (leftOffset, rightOffset) = (left.position?.offset ?? 0, right.position?.offset ?? 0)
             return leftOffset != rightOffset ? leftOffset < rightOffset : left.kind.code.precedesInBytes(right.kind.code)
@@ -25,7 +25,7 @@ struct DiagnosticList {
     }
 
     /// Whether one of them refuses the file.
-    private(set) var hasError = false
+    package private(set) var hasError = false
 
     /// The place of an offset.
     func position(_ offset: Int) -> TextPosition {
@@ -34,7 +34,7 @@ struct DiagnosticList {
 
     /// Adds a diagnostic; the first that refuses the file always has room.
     @inline(never)
-    mutating func add(
+    package mutating func add(
         _ kind: ConfigurationDiagnostic.Kind, _ severity: ConfigurationDiagnostic.Severity, at offset: Int,
         _ message: String, rule: Int? = nil, pattern: Int? = nil
     ) {

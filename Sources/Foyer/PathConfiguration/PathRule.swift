@@ -10,7 +10,7 @@ public struct PathRule: Sendable {
     public let position: TextPosition?
 
     /// What is wrong with a rule that its reader took all the same, so that lookups fail.
-    enum Fault: Sendable {
+    package enum Fault: Sendable {
         /// The rule is null, or its patterns are.
         case everyLookup(code: StaticString)
         /// The pattern with this index is null; earlier ones are tried first.
@@ -20,7 +20,7 @@ public struct PathRule: Sendable {
     }
 
     /// Nil but for the android profile.
-    let fault: Fault?
+    package let fault: Fault?
 
     init(
         patterns: [String], properties: JSONObject, extension: RuleExtension = RuleExtension(),

@@ -9,6 +9,9 @@ public struct RuleExtension: Sendable, Equatable {
     public var gates: [String] = []
     /// When the rule takes part at all.
     public var condition = RuleCondition()
+
+    /// Whether the extension says nothing.
+    package var isEmpty: Bool { routes.isEmpty && gates.isEmpty && condition.isEmpty }
 }
 
 /// When a rule takes part: all that is given must hold.

@@ -20,6 +20,17 @@ public struct WebURL: @unchecked Sendable {
     // Unchecked, because no `ManagedBuffer` is Sendable: the storage never changes once its writer has let it go.
     let storage: URLStorage
 
+    /// The object that owns the text: the C boundary keeps a URL by it.
+    package var owner: AnyObject { storage }
+
+    /// The URL whose text an object owns that came from ``owner``.
+    package init(owner: AnyObject) {
+        storage = unsafeDowncast(owner, to: URLStorage.self)
+    }
+
+    /// The first byte of the text, which stays where it is as long as ``owner`` lives.
+    package var lentText: UnsafePointer<UInt8> { UnsafePointer(storage.start) }
+
     init(storage: URLStorage) {
         self.storage = storage
     }

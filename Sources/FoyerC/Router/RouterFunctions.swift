@@ -221,7 +221,7 @@ public func foyer_router_install(_ router: OpaquePointer?, _ config: OpaquePoint
 public func foyer_router_install_routes(_ router: OpaquePointer?, _ routes: OpaquePointer?) -> Int32 {
     boundary(nil) { () throws(Failure) in
         let router = try required(router, .router)
-        let table = routes.map { RouteTable.from(UnsafeRawPointer($0)) }
+        let table = routes.map { RouteTable.from($0) }
         try changing { () throws(RouterError) in try router.install(routes: table) }
         return Status.ok.number
     }

@@ -3,21 +3,21 @@
 @implementation @_cdecl("foyer_route_match_new")
 public func foyer_route_match_new(_ match: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
     guard let match else { return Status.argument.number }
-    match.pointee = OpaquePointer(RouteMatch().retainedPointer())
+    match.pointee = RouteMatch().passToC()
     return Status.ok.number
 }
 
 @implementation @_cdecl("foyer_route_match_free")
 public func foyer_route_match_free(_ match: OpaquePointer?) {
     guard let match else { return }
-    RouteMatch.release(UnsafeRawPointer(match))
+    RouteMatch.release(match)
 }
 
 /// Runs `body` on the match behind a pointer; `otherwise` for NULL.
 @inline(__always)
 func withMatch<Result>(_ match: OpaquePointer?, else otherwise: Result, _ body: (RouteMatch) -> Result) -> Result {
     guard let match else { return otherwise }
-    return RouteMatch.with(UnsafeRawPointer(match), body)
+    return RouteMatch.with(match, body)
 }
 
 @implementation @_cdecl("foyer_routes_match")
@@ -35,7 +35,7 @@ public func foyer_routes_match(
         } catch {
             throw Failure(error.kind == .tooLong ? .limit : .syntax, error)
         }
-        let isFound = RouteMatch.with(UnsafeRawPointer(match)) { table.match(parsed, into: $0) }
+        let isFound = RouteMatch.with(match) { table.match(parsed, into: $0) }
         return (isFound ? Status.ok : .nothing).number
     }
 }
@@ -43,8 +43,8 @@ public func foyer_routes_match(
 @implementation @_cdecl("foyer_routes_match_url")
 public func foyer_routes_match_url(_ routes: OpaquePointer?, _ url: OpaquePointer?, _ match: OpaquePointer?) -> Int32 {
     guard let routes, let match, let url = WebURL.from(url) else { return Status.argument.number }
-    let isFound = RouteMatch.with(UnsafeRawPointer(match)) { match in
-        RouteTable.from(UnsafeRawPointer(routes)).match(url, into: match)
+    let isFound = RouteTable.with(routes) { table in
+        RouteMatch.with(match) { table.match(url, into: $0) }
     }
     return (isFound ? Status.ok : .nothing).number
 }
@@ -59,10 +59,11 @@ public func foyer_routes_match_path(
     }
     let start = UnsafeRawPointer(path)?.assumingMemoryBound(to: UInt8.self)
     let bytes = UnsafeBufferPointer(start: start, count: path_length)
-    if RouteTable.match(path: bytes, in: UnsafeRawPointer(routes), into: UnsafeRawPointer(match)) {
-        return Status.ok.number
+    let isFound = RouteTable.with(routes) { table in
+        RouteMatch.with(match) { table.match(path: bytes, into: $0) }
     }
-    let isText = RouteMatch.with(UnsafeRawPointer(match)) { $0.miss != .illFormedText }
+    if isFound { return Status.ok.number }
+    let isText = RouteMatch.with(match) { $0.miss != .illFormedText }
     return (isText ? Status.nothing : .text).number
 }
 
@@ -85,14 +86,14 @@ public func foyer_route_match_index(_ match: OpaquePointer?, _ index: UnsafeMuta
 public func foyer_route_match_name(
     _ match: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    lend(withMatch(match, else: nil) { $0.unsafeRouteName }, length)
+    lend(withMatch(match, else: nil) { $0.lentRouteName }, length)
 }
 
 @implementation @_cdecl("foyer_route_match_pattern")
 public func foyer_route_match_pattern(
     _ match: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    lend(withMatch(match, else: nil) { $0.unsafePattern }, length)
+    lend(withMatch(match, else: nil) { $0.lentPattern }, length)
 }
 
 @implementation @_cdecl("foyer_route_match_miss")
@@ -123,7 +124,7 @@ public func foyer_route_match_parameter_count(_ match: OpaquePointer?) -> Int {
 public func foyer_route_match_parameter_name(
     _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    lend(withMatch(match, else: nil) { $0.unsafeParameterName(index) }, length)
+    lend(withMatch(match, else: nil) { $0.lentParameterName(index) }, length)
 }
 
 @implementation @_cdecl("foyer_route_match_parameter")
@@ -132,7 +133,7 @@ public func foyer_route_match_parameter(
 ) -> UnsafePointer<CChar>? {
     guard let match else { return lend(nil, length) }
     // The quick way: for each link this is called more often than all the rest.
-    return RouteMatch.with(UnsafeRawPointer(match)) { lend($0.unsafeParameter(index, isRaw: false), length) }
+    return RouteMatch.with(match) { lend($0.lentParameter(index, isRaw: false), length) }
 }
 
 @implementation @_cdecl("foyer_route_match_raw_parameter")
@@ -140,7 +141,7 @@ public func foyer_route_match_raw_parameter(
     _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
     guard let match else { return lend(nil, length) }
-    return RouteMatch.with(UnsafeRawPointer(match)) { lend($0.unsafeParameter(index, isRaw: true), length) }
+    return RouteMatch.with(match) { lend($0.lentParameter(index, isRaw: true), length) }
 }
 
 @implementation @_cdecl("foyer_route_match_find")
@@ -151,7 +152,7 @@ public func foyer_route_match_find(
     return boundary(nil) { () throws(Failure) in
         guard let match else { throw .argument("match is NULL") }
         let name = try inputBytes(name, name_length, "name")
-        let found = RouteMatch.with(UnsafeRawPointer(match)) { $0.parameterIndex(utf8: name) }
+        let found = RouteMatch.with(match) { $0.parameterIndex(utf8: name) }
         guard let found else { return Status.nothing.number }
         index?.pointee = found
         return Status.ok.number
@@ -181,14 +182,14 @@ public func foyer_route_match_query_count(_ match: OpaquePointer?) -> Int {
 public func foyer_route_match_query_key(
     _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    lend(withMatch(match, else: nil) { $0.unsafeQuery(index, isValue: false) }, length)
+    lend(withMatch(match, else: nil) { $0.lentQuery(index, isValue: false) }, length)
 }
 
 @implementation @_cdecl("foyer_route_match_query_value")
 public func foyer_route_match_query_value(
     _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    lend(withMatch(match, else: nil) { $0.unsafeQuery(index, isValue: true) }, length)
+    lend(withMatch(match, else: nil) { $0.lentQuery(index, isValue: true) }, length)
 }
 
 @implementation @_cdecl("foyer_route_match_query_find")
@@ -200,7 +201,7 @@ public func foyer_route_match_query_find(
         guard let index, index.pointee >= 0 else { throw .argument("index is NULL or too large") }
         let key = try inputText(key, key_length, "key")
         let start = index.pointee
-        let found = RouteMatch.with(UnsafeRawPointer(match)) { match in
+        let found = RouteMatch.with(match) { match in
             let count = match.queryPairCount
             return start < count ? (start..<count).first { match.hasQueryKey($0, key) } : nil
         }
@@ -214,5 +215,5 @@ public func foyer_route_match_query_find(
 public func foyer_route_match_fragment(
     _ match: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-    lend(withMatch(match, else: nil) { $0.unsafeFragment }, length)
+    lend(withMatch(match, else: nil) { $0.lentFragment }, length)
 }

@@ -16,7 +16,7 @@ extension RouteTable {
     /// The table behind a pointer from C.
     static func required(_ pointer: OpaquePointer?) throws(Failure) -> RouteTable {
         guard let pointer else { throw .argument("routes is NULL") }
-        return from(UnsafeRawPointer(pointer))
+        return from(pointer)
     }
 }
 
@@ -48,17 +48,13 @@ extension RouteSettings {
     /// Changes the setting with a number of the header; whether there is one.
     mutating func set(_ number: Int32, _ value: Bool) -> Bool {
         switch number {
-        case Int32(FOYER_ROUTES_CUSTOM_SCHEMES_HAVE_HOSTS): customSchemeAuthority = value ? .host : .firstSegment
-        case Int32(FOYER_ROUTES_IGNORE_PATH_CASE): ignoresPathCase = value
-        case Int32(FOYER_ROUTES_TRAILING_SLASH_MATTERS): trailingSlashMatters = value
-        case Int32(FOYER_ROUTES_COLLAPSE_EMPTY_SEGMENTS): collapsesEmptySegments = value
-        case Int32(FOYER_ROUTES_PLUS_IS_SPACE_IN_PATH): plusIsSpaceInPath = value
-        case Int32(FOYER_ROUTES_ALLOW_EMPTY_PARTIAL_PARAMETERS): allowsEmptyPartialParameters = value
-        case Int32(FOYER_ROUTES_EMPTY_REPETITION_IS_EMPTY_TEXT): emptyRepetitionIsEmptyText = value
-        case Int32(FOYER_ROUTES_IGNORE_HOST_TRAILING_DOT): ignoresHostTrailingDot = value
-        case Int32(FOYER_ROUTES_IGNORE_QUERY_KEY_CASE): ignoresQueryKeyCase = value
-        case Int32(FOYER_ROUTES_READ_FRAGMENT_PAIRS): readsFragmentPairs = value
-        case Int32(FOYER_ROUTES_MATCH_FRAGMENT_PATHS): matchesFragmentPaths = value
+        case Int32(FOYER_ROUTES_CUSTOM_SCHEMES_HAVE_HOSTS): authority = value ? .host : .firstSegment
+        case Int32(FOYER_ROUTES_IGNORE_PATH_CASE): pathCase = value ? .ignored : .matters
+        case Int32(FOYER_ROUTES_TRAILING_SLASH_MATTERS): trailingSlash = value ? .matters : .ignored
+        case Int32(FOYER_ROUTES_COLLAPSE_EMPTY_SEGMENTS): emptySegments = value ? .ignored : .matters
+        case Int32(FOYER_ROUTES_IGNORE_QUERY_KEY_CASE): queryKeyCase = value ? .ignored : .matters
+        case Int32(FOYER_ROUTES_READ_FRAGMENT_PAIRS): fragmentPairs = value
+        case Int32(FOYER_ROUTES_MATCH_FRAGMENT_PATHS): fragmentPaths = value
         default: return false
         }
         return true
@@ -86,7 +82,7 @@ public func foyer_routes_build(
         guard let routes else { throw .argument("routes is NULL") }
         let box = try required(builder, .routesBuilder)
         do throws(RouteError) {
-            routes.pointee = OpaquePointer(try box.builder.build().retainedPointer())
+            routes.pointee = try box.builder.build().passToC()
         } catch {
             throw Failure(error.kind == .limit ? .limit : .syntax, error)
         }
@@ -97,13 +93,13 @@ public func foyer_routes_build(
 @implementation @_cdecl("foyer_routes_free")
 public func foyer_routes_free(_ routes: OpaquePointer?) {
     guard let routes else { return }
-    RouteTable.release(UnsafeRawPointer(routes))
+    RouteTable.release(routes)
 }
 
 @implementation @_cdecl("foyer_routes_count")
 public func foyer_routes_count(_ routes: OpaquePointer?) -> Int {
     guard let routes else { return 0 }
-    return RouteTable.from(UnsafeRawPointer(routes)).routes.count
+    return RouteTable.from(routes).routes.count
 }
 
 @implementation @_cdecl("foyer_routes_name")
@@ -111,7 +107,8 @@ public func foyer_routes_name(
     _ routes: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
     guard let routes else { return lend(nil as UnsafeBufferPointer<UInt8>?, length) }
-    return lend(RouteTable.from(UnsafeRawPointer(routes)).unsafeName(index), length)
+    let table = RouteTable.from(routes)
+    return lend(table.routes.indices.contains(index) ? table.texts?.name(index) : nil, length)
 }
 
 @implementation @_cdecl("foyer_routes_handler")
@@ -119,7 +116,9 @@ public func foyer_routes_handler(
     _ routes: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
     guard let routes else { return lend(nil as UnsafeBufferPointer<UInt8>?, length) }
-    return lend(RouteTable.from(UnsafeRawPointer(routes)).unsafeHandler(index), length)
+    let table = RouteTable.from(routes)
+    let hasOne = table.routes.indices.contains(index) && table.routes[index].handler != nil
+    return lend(hasOne ? table.texts?.handler(index) : nil, length)
 }
 
 @implementation @_cdecl("foyer_routes_gate_count")
@@ -141,7 +140,9 @@ public func foyer_routes_gate(
     _ routes: OpaquePointer?, _ index: Int, _ number: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
     guard let routes else { return lend(nil as UnsafeBufferPointer<UInt8>?, length) }
-    return lend(RouteTable.from(UnsafeRawPointer(routes)).unsafeGate(number, of: index), length)
+    let table = RouteTable.from(routes)
+    let count = table.routes.indices.contains(index) ? table.routes[index].gates?.count ?? 0 : 0
+    return lend(number >= 0 && number < count ? table.texts?.gate(number, of: index) : nil, length)
 }
 
 @implementation @_cdecl("foyer_routes_url")

@@ -18,16 +18,6 @@ struct WrittenPattern {
         }
     }
 
-    /// Whether a word stands in braces.
-    var hasBraceTemplate: Bool {
-        guard
-            let open = place({ byte, _, next in
-                byte == UInt8(ascii: "{") && (next?.isASCIILetter == true || next == UInt8(ascii: "_"))
-            })
-        else { return false }
-        return bytes.dropFirst(open).contains(UInt8(ascii: "}"))
-    }
-
     /// Whether the pattern begins with a slash, has nothing that looks for a query, and so is a path's; without `^` it is
     /// found in a query as well.
     var isPathAnywhere: Bool {

@@ -1,4 +1,77 @@
-// Rules that never take effect, and values that are always replaced by a later rule.
+extension PathConfiguration {
+    /// Everything there is to say of a file: what loading it reports, and what in it is probably not meant.
+    ///
+    /// A file that loads may still hold rules without effect (`dead-rule`), values that no link ever gets
+    /// (`overridden-key`), and patterns that do not mean what they look like (`glob-pattern`, `template-pattern`,
+    /// `unanchored-pattern`). An app need not know; whoever writes the file should.
+    ///
+    /// ```swift
+    /// for finding in PathConfiguration.lint(bytes, options: PathConfigurationOptions(profile: .ios)) {
+    ///     let place = finding.position.map { "\($0.line):\($0.column)" } ?? ""
+    ///     print("\(place): \(finding.severity.name): \(finding.message) [\(finding.code)]")
+    /// }
+    /// ```
+    ///
+    /// The text is asked for, not a loaded configuration: so each finding has its line and column, and a file that is
+    /// refused can be linted as well.
+    ///
+    /// - Parameters:
+    ///   - text: The bytes of the file.
+    ///   - options: How the file is read. The profile decides, as it does in loading.
+    /// - Returns: The findings in the order of the file, at most `Limits.configurationDiagnostics` and a note if there
+    ///   are more.
+    /// - Complexity: O(*n*) in the bytes of the file, and at most `Limits.configurationComparisons` comparisons of
+    ///   patterns.
+    public static func lint(
+        _ text: [UInt8], options: PathConfigurationOptions = PathConfigurationOptions()
+    ) -> [ConfigurationDiagnostic] {
+        do throws(JSONError) {
+            let reading = try ConfigurationCompiler.read(text, options: options)
+            var reader = reading.reader
+            reader.notePatterns()
+            // A file that is refused has no rules in force that could override one another.
+            if !reader.diagnostics.hasError {
+                reader.noteOverrides(reading.rules, builtInBefore: reading.builtInBefore)
+            }
+            return reader.diagnostics.all
+        } catch {
+            return [ConfigurationDiagnostic(error)]
+        }
+    }
+}
+
+// MARK: - Patterns
+
+extension ConfigurationReader {
+    /// Notes patterns that compile, but that hardly mean what their authors think.
+    fileprivate mutating func notePatterns() {
+        for (rule, nodes) in patternNodes.enumerated() {
+            for (pattern, node) in nodes.enumerated() where !invalidPatterns.contains(node) {
+                let text = WrittenPattern(document.bytes(node))
+                if let offset = text.globOffset {
+                    diagnostics.add(
+                        .globPattern, .warning, at: document.sourceOffset(node, of: offset),
+                        "\"/*\" means any number of slashes here, so that the pattern is found where its beginning is; "
+                            + "a shell's * is [^/]* or .*", rule: rule, pattern: pattern)
+                }
+                if let offset = text.colonTemplateOffset {
+                    diagnostics.add(
+                        .templatePattern, .warning, at: document.sourceOffset(node, of: offset),
+                        "a template such as :id is literal text in a pattern; a segment is [^/]+", rule: rule,
+                        pattern: pattern)
+                }
+                if matchesQuery, text.isPathAnywhere {
+                    diagnostics.add(
+                        .unanchoredPattern, .note, at: offset(node),
+                        "without ^ the pattern is also found in a query, such as ?to=/path", rule: rule,
+                        pattern: pattern)
+                }
+            }
+        }
+    }
+}
+
+// MARK: - Rules and values without effect
 
 extension ConfigurationReader {
     /// A rule as far as overriding is concerned.
@@ -29,7 +102,7 @@ extension ConfigurationReader {
     /// `Limits.configurationComparisons` comparisons of patterns in all.
     ///
     /// - Parameter rules: All rules, in merge order.
-    mutating func noteOverrides(_ rules: [PathRule], builtInBefore before: Int) {
+    fileprivate mutating func noteOverrides(_ rules: [PathRule], builtInBefore before: Int) {
         let layers = rules.enumerated().map { index, rule in
             layer(rule, number: self.rules.indices.contains(index - before) ? index - before : nil)
         }
@@ -96,7 +169,7 @@ extension ConfigurationReader {
         func name(_ by: Int) -> String { layers[by].rule.map { "rule " + $0.description } ?? "a built-in rule" }
         let properties = rules[rule].properties
         let isSame = overriders.map { properties[$0.key] == all[$0.by].properties[$0.key] }
-        if overriders.count == properties.count, rules[rule].extension == RuleExtension() {
+        if overriders.count == properties.count, rules[rule].extension.isEmpty {
             diagnostics.add(
                 .deadRule, isSame.contains(false) ? .warning : .note, at: offset(ruleNodes[rule]),
                 "the rule is never seen: later rules that hit whenever it does give all of its properties, such as "
