@@ -46,7 +46,7 @@ struct RouteWitness {
             if source.isConcrete { return source }
             var sample = source
             sample.scheme = source.scheme ?? Array((table.schemes.first ?? "https").utf8)
-            guard sample.isWeb || table.settings.customSchemeAuthority == .host else { return sample }
+            guard sample.isWeb || table.settings.authority == .host else { return sample }
             if sample.port == .any { sample.port = .standard }
             let hosts = ["www.example.com", "example.com", "a.example"].map { Array($0.utf8) } + ownHosts(source)
             for host in hosts {

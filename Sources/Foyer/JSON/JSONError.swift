@@ -90,7 +90,7 @@ extension JSONError.Kind {
     }
 
     /// Whether the fault is a limit, not a fault of grammar.
-    var isLimit: Bool {
+    package var isLimit: Bool {
         switch self {
         case .tooLong, .tooDeep, .tooManyValues: true
         default: false

@@ -232,7 +232,7 @@ extension RouteTable {
 
 /// What a URL of a route is built from, as one JSON object:
 /// `{"parameters": {"id": 7}, "query": {"tab": "new"}, "fragment": "top", "source": "https://example.com"}`.
-public struct RouteValues: Sendable {
+public struct RouteURLValues: Sendable {
     /// The values of the parameters, not encoded.
     public var parameters: [(name: String, value: RouteArgument)] = []
     /// The pairs of the query, not encoded, in order; nil for a key alone.
@@ -258,7 +258,7 @@ public struct RouteValues: Sendable {
 extension RouteTable {
     /// Builds the URL that leads to a route with these values. See
     /// ``RouteTable/url(for:_:query:fragment:source:)``.
-    public func url(for name: String, _ values: RouteValues) throws(RouteBuildError) -> WebURL {
+    public func url(for name: String, _ values: RouteURLValues) throws(RouteBuildError) -> WebURL {
         try url(
             for: name, values.parameters, query: values.query, fragment: values.fragment, source: values.source)
     }

@@ -6,20 +6,20 @@ extension LinkMapReader {
         var settings = RouteSettings()
         guard isObject(node, .routeSettings) else { return settings }
         if let value = member(node, .authority), let index = word(value, of: RouteWords.authority) {
-            settings.customSchemeAuthority = index == 1 ? .host : .firstSegment
+            settings.authority = index == 0 ? .firstSegment : .host
         }
-        settings.ignoresPathCase = isSecond(node, .pathCase, RouteWords.letterCase)
-        settings.trailingSlashMatters = isSecond(node, .trailingSlash, RouteWords.trailingSlash)
-        settings.collapsesEmptySegments = isSecond(node, .emptySegments, RouteWords.emptySegments)
-        settings.ignoresQueryKeyCase = isSecond(node, .queryKeyCase, RouteWords.letterCase)
-        if let value = member(node, .fragmentPaths) { settings.matchesFragmentPaths = bool(value) ?? false }
-        if let value = member(node, .fragmentPairs) { settings.readsFragmentPairs = bool(value) ?? false }
+        settings.pathCase = regard(node, .pathCase) ?? settings.pathCase
+        settings.trailingSlash = regard(node, .trailingSlash) ?? settings.trailingSlash
+        settings.emptySegments = regard(node, .emptySegments) ?? settings.emptySegments
+        settings.queryKeyCase = regard(node, .queryKeyCase) ?? settings.queryKeyCase
+        if let value = member(node, .fragmentPaths) { settings.fragmentPaths = bool(value) ?? false }
+        if let value = member(node, .fragmentPairs) { settings.fragmentPairs = bool(value) ?? false }
         return settings
     }
 
-    /// Whether a member is the second of two words, which is not the default.
-    private mutating func isSecond(_ node: Int, _ name: LinkMapMember, _ words: [StaticString]) -> Bool {
-        member(node, name).flatMap { word($0, of: words) } == 1
+    /// Whether a difference counts, as a member says; nil where it says nothing.
+    private mutating func regard(_ node: Int, _ name: LinkMapMember) -> RouteSettings.Regard? {
+        member(node, name).flatMap { word($0, of: RouteWords.regard) }.map { $0 == 0 ? .matters : .ignored }
     }
 
     /// A list of routes, or an object with one and settings.
@@ -228,8 +228,8 @@ extension LinkMapReader {
     // MARK: Values for a URL
 
     /// What a URL is built from.
-    mutating func routeValues(_ node: Int) -> RouteValues {
-        var values = RouteValues()
+    mutating func routeValues(_ node: Int) -> RouteURLValues {
+        var values = RouteURLValues()
         guard isObject(node, .routeValues) else { return values }
         if let value = member(node, .parameters) {
             for (key, value) in members(value, "parameters to be an object") {
@@ -279,11 +279,9 @@ extension Route {
     }
 }
 
-/// The words of route settings and constraints; the first of two is the default.
+/// The words of route settings and constraints.
 enum RouteWords {
     static let authority: [StaticString] = ["first_segment", "host"]
-    static let letterCase: [StaticString] = ["exact", "ignored"]
-    static let trailingSlash: [StaticString] = ["ignored", "exact"]
-    static let emptySegments: [StaticString] = ["kept", "collapsed"]
+    static let regard: [StaticString] = ["matters", "ignored"]
     static let constraints: [StaticString] = ["int", "uuid"]
 }

@@ -242,20 +242,17 @@ struct LinkMapWriter {
     }
 
     private mutating func routeSettings(_ settings: RouteSettings) {
-        let isStandard =
-            settings.customSchemeAuthority == .firstSegment && !settings.ignoresPathCase
-            && !settings.trailingSlashMatters && !settings.collapsesEmptySegments && !settings.ignoresQueryKeyCase
-            && !settings.matchesFragmentPaths && !settings.readsFragmentPairs
-        guard !isStandard else { return }
+        let standard = RouteSettings()
+        guard settings != standard else { return }
         key(.routeSettings)
         begin()
-        if settings.customSchemeAuthority == .host { word(.authority, RouteWords.authority[1]) }
-        if settings.ignoresPathCase { word(.pathCase, RouteWords.letterCase[1]) }
-        if settings.trailingSlashMatters { word(.trailingSlash, RouteWords.trailingSlash[1]) }
-        if settings.collapsesEmptySegments { word(.emptySegments, RouteWords.emptySegments[1]) }
-        if settings.ignoresQueryKeyCase { word(.queryKeyCase, RouteWords.letterCase[1]) }
-        yes(.fragmentPaths, settings.matchesFragmentPaths)
-        yes(.fragmentPairs, settings.readsFragmentPairs)
+        if settings.authority != standard.authority { text(.authority, settings.authority.rawValue) }
+        if settings.pathCase != standard.pathCase { text(.pathCase, settings.pathCase.rawValue) }
+        if settings.trailingSlash != standard.trailingSlash { text(.trailingSlash, settings.trailingSlash.rawValue) }
+        if settings.emptySegments != standard.emptySegments { text(.emptySegments, settings.emptySegments.rawValue) }
+        if settings.queryKeyCase != standard.queryKeyCase { text(.queryKeyCase, settings.queryKeyCase.rawValue) }
+        yes(.fragmentPaths, settings.fragmentPaths)
+        yes(.fragmentPairs, settings.fragmentPairs)
         end()
     }
 

@@ -13,15 +13,19 @@ struct NearWord {
     ///
     /// - Complexity: O(words × length²), bounded over the lifetime of the value.
     mutating func nearest(to word: some Collection<UInt8>, in words: [String]) -> String? {
-        guard !word.isEmpty, word.count <= Self.longestWord else { return nil }
+        guard work > 0, !word.isEmpty, word.count <= Self.longestWord else { return nil }
         let wanted = word.map { Self.folded($0) }
         var best: String?
         var bestDistance = max(1, wanted.count / 3) + 1
+        let prefix = wanted + [UInt8(ascii: "_")]
         for candidate in words {
+            // Looking at a word costs as well, also where it is passed over.
+            work -= prefix.count
+            guard work >= 0 else { return nil }
             let known = candidate.utf8.lazy.map { Self.folded($0) }
             let count = known.count
             // A unit that was left out: "ttl" for "ttl_ms".
-            if known.starts(with: wanted + [UInt8(ascii: "_")]), bestDistance > 1 {
+            if known.starts(with: prefix), bestDistance > 1 {
                 bestDistance = 1
                 best = candidate
                 continue

@@ -93,40 +93,19 @@ struct RegexCandidates {
 
     // MARK: Segments
 
-    private static var lowBits: UInt64 { 0x0101_0101_0101_0101 }
-    private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
-
-    /// Finds the segments: eight bytes at a time makes 64 bits for 64 bytes, then one bit at a time.
+    /// Finds the segments.
     private mutating func split() {
-        let raw = UnsafeRawPointer(text)
         var unusual: UInt64 = 0
-        var block = 0
-        var start = 0
-        repeat {
-            let blockEnd = min(count, block + 64)
-            var edges: UInt64 = 0
-            var position = block
-            while position + 8 <= blockEnd {
-                let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-                unusual |= Self.unusualBytes(word)
-                edges |= Self.bits(Self.slashes(word)) &<< UInt64(position - block)
-                position += 8
-            }
-            if position < blockEnd {
-                let word = lastWord(from: position)
-                unusual |= Self.unusualBytes(word)
-                edges |= Self.bits(Self.slashes(word)) &<< UInt64(position - block)
-            }
-            // The end of the text ends a segment as a slash does.
-            if count - block < 64 { edges |= 1 &<< UInt64(count - block) }
-            while edges != 0 {
-                let end = block + edges.trailingZeroBitCount
-                addSegment(from: start, to: end)
-                start = end + 1
-                edges &= edges - 1
-            }
-            block += 64
-        } while block <= count
+        let text = self.text
+        let count = self.count
+        _ = SegmentScanner.scan(text, from: 0, to: count) { position in
+            ByteWords.load(lastOf: text, from: position, count)
+        } look: { word in
+            unusual |= ByteWords.unusual(in: word)
+        } segment: { start, end in
+            addSegment(from: start, to: end)
+            return true
+        }
         isPlain = unusual == 0
         beginsWithSlash = count > 0 && text[0] == UInt8(ascii: "/")
     }
@@ -157,42 +136,6 @@ struct RegexCandidates {
         segmentCount += 1
     }
 
-    /// The bytes from `position` on, fewer than eight, with letters after them.
-    private func lastWord(from position: Int) -> UInt64 {
-        let padding = Self.lowBits &* 0x61
-        let length = count - position
-        if count >= 8 {
-            let word = UnsafeRawPointer(text).loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
-            let bits = UInt64(length * 8)
-            return UInt64(littleEndian: word) >> (64 - bits) | padding << bits
-        }
-        var word = padding
-        for offset in 0..<length {
-            let shift = UInt64(offset * 8)
-            word = word & ~(0xFF << shift) | UInt64(text[position + offset]) << shift
-        }
-        return word
-    }
-
-    /// The high bit of each byte that is a control character or outside ASCII.
-    @inline(__always)
-    private static func unusualBytes(_ word: UInt64) -> UInt64 {
-        (word | ~((word & ~highBits) &+ lowBits &* 0x60)) & highBits
-    }
-
-    /// The high bit of each byte that is `/`.
-    @inline(__always)
-    private static func slashes(_ word: UInt64) -> UInt64 {
-        let zeroes = word ^ lowBits &* 0x2F
-        return ~(((zeroes & ~highBits) &+ ~highBits) | zeroes | ~highBits)
-    }
-
-    /// The high bits of eight bytes, next to each other.
-    @inline(__always)
-    private static func bits(_ highBits: UInt64) -> UInt64 {
-        ((highBits >> 7) &* 0x0102_0408_1020_4080) >> 56
-    }
-
     /// Finds the entries of the atoms.
     private mutating func lookUp(into found: inout CandidateList) {
         while hits != 0 {
@@ -219,19 +162,11 @@ struct RegexCandidates {
     /// The atom with a hash and a text.
     @inline(__always)
     private func atom(_ hash: UInt64, _ place: UnsafePointer<UInt8>, _ length: Int) -> UInt32 {
-        let tag = UInt32(truncatingIfNeeded: hash >> 32)
-        var slot = Int(truncatingIfNeeded: hash) & index.pointee.slotMask
-        while index.pointee.slots[slot].value != 0 {
-            if index.pointee.slots[slot].tag == tag {
-                let number = index.pointee.slots[slot].value - 1
-                let atom = index.pointee.atoms[Int(number)]
-                if Int(atom.textLength) == length, isEqual(index.pointee.texts + Int(atom.textStart), place, length) {
-                    return number
-                }
-            }
-            slot = (slot + 1) & index.pointee.slotMask
+        let number = index.pointee.atomTable.number(of: hash) { number in
+            let atom = index.pointee.atoms[Int(number &- 1)]
+            return Int(atom.textLength) == length && isEqual(index.pointee.texts + Int(atom.textStart), place, length)
         }
-        return RegexIndex.noSecond
+        return number == 0 ? RegexIndex.noSecond : number &- 1
     }
 
     @inline(__always)
@@ -344,18 +279,14 @@ struct RegexCandidates {
             for length in 1...RegexDemand.literalLength
             where index.pointee.literalLengths & (1 << UInt8(length)) != 0 && position + length <= count {
                 let hash = SegmentHash.literal(text + position, length)
-                let tag = UInt32(truncatingIfNeeded: hash >> 32)
-                var slot = Int(truncatingIfNeeded: hash) & index.pointee.literalMask
-                while index.pointee.literalSlots[slot].value != 0 {
-                    if index.pointee.literalSlots[slot].tag == tag {
-                        let bucket = Int(index.pointee.literalSlots[slot].value - 1)
-                        for entry in Int(
-                            index.pointee.literalBuckets[bucket])..<Int(index.pointee.literalBuckets[bucket + 1])
-                        {
-                            found.append(CandidateList.number(index.pointee.literalEntries[entry], isSure: false))
-                        }
+                _ = index.pointee.literalTable.number(of: hash) { number in
+                    let bucket = Int(number &- 1)
+                    let end = Int(index.pointee.literalBuckets[bucket + 1])
+                    for entry in Int(index.pointee.literalBuckets[bucket])..<end {
+                        found.append(CandidateList.number(index.pointee.literalEntries[entry], isSure: false))
                     }
-                    slot = (slot + 1) & index.pointee.literalMask
+                    // Another literal may have the same tag: its patterns are candidates as well.
+                    return false
                 }
             }
         }

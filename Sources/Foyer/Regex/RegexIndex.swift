@@ -9,16 +9,15 @@
 final class RegexIndex: @unchecked Sendable {
     /// What a look-up reads; it lives as long as the index.
     let tables: UnsafePointer<Tables>
-    private let block: MemoryBlock
+    private let block: TableBlock
 
     init(_ parts: RegexIndexParts) {
-        block = MemoryBlock(sizes: [
-            MemoryBlock.size(of: parts.filter), MemoryBlock.size(of: parts.slots),
-            MemoryBlock.size(of: parts.atoms), MemoryBlock.size(of: parts.texts),
-            MemoryBlock.size(of: parts.buckets), MemoryBlock.size(of: parts.entries),
-            MemoryBlock.size(of: parts.literalSlots), MemoryBlock.size(of: parts.literalBuckets),
-            MemoryBlock.size(of: parts.literalEntries), MemoryBlock.size(of: parts.always),
-        ])
+        block = TableBlock(
+            bytes: TableBlock.room(for: parts.filter) + TableBlock.room(for: parts.atomTable.slots)
+                + TableBlock.room(for: parts.atoms) + TableBlock.room(for: parts.texts)
+                + TableBlock.room(for: parts.buckets) + TableBlock.room(for: parts.entries)
+                + TableBlock.room(for: parts.literalTable.slots) + TableBlock.room(for: parts.literalBuckets)
+                + TableBlock.room(for: parts.literalEntries) + TableBlock.room(for: parts.always))
         let place = UnsafeMutablePointer<Tables>.allocate(capacity: 1)
         place.initialize(to: Tables(parts, block))
         tables = UnsafePointer(place)
@@ -27,9 +26,6 @@ final class RegexIndex: @unchecked Sendable {
     deinit {
         tables.deallocate()
     }
-
-    /// Bytes of memory that the index takes.
-    var size: Int { block.size }
 
     /// Where a segment stands, as one of 17 bits: 0 to 7 from the start, 8 to 15 from the end, 16 anywhere.
     enum PositionCode {
@@ -71,12 +67,6 @@ final class RegexIndex: @unchecked Sendable {
     static var sufficient: UInt8 { 1 }
     static var beginsWithSlash: UInt8 { 2 }
 
-    /// A place of a hash table: part of the hash, and a number plus one; 0 is empty.
-    struct Slot {
-        var tag: UInt32 = 0
-        var value: UInt32 = 0
-    }
-
     /// In `filter`: segments with this first byte and this length may be atoms.
     static var isWhole: UInt8 { 1 }
     /// A literal may begin with this byte, whatever comes second.
@@ -100,15 +90,15 @@ extension RegexIndex {
         let literalLengths: UInt8
         /// The atom without bytes; `noSecond` if there is none.
         let emptyAtom: UInt32
-        let slotMask: Int
-        let slots: UnsafePointer<Slot>
+        /// The atoms by their hashes; the number of an atom is its place in `atoms` plus one.
+        let atomTable: LiteralTable
         let atoms: UnsafePointer<Atom>
         let texts: UnsafePointer<UInt8>
         /// Where the entries of each bucket begin; one more than there are buckets.
         let buckets: UnsafePointer<UInt32>
         let entries: UnsafePointer<Entry>
-        let literalMask: Int
-        let literalSlots: UnsafePointer<Slot>
+        /// The literals by their hashes; the number of one is its bucket plus one.
+        let literalTable: LiteralTable
         let literalBuckets: UnsafePointer<UInt32>
         /// Patterns that are filed under a literal.
         let literalEntries: UnsafePointer<UInt32>
@@ -118,20 +108,18 @@ extension RegexIndex {
         let always: UnsafePointer<UInt32>
         let alwaysCount: Int
 
-        fileprivate init(_ parts: RegexIndexParts, _ block: MemoryBlock) {
+        fileprivate init(_ parts: RegexIndexParts, _ block: TableBlock) {
             isFolded = parts.isFolded
             literalLengths = parts.literalLengths
             emptyAtom = parts.emptyAtom
-            slotMask = parts.slots.count - 1
-            literalMask = parts.literalSlots.count - 1
             alwaysCount = parts.always.count
             filter = block.place(parts.filter)
-            slots = block.place(parts.slots)
+            atomTable = LiteralTable(parts.atomTable, in: block)
             atoms = block.place(parts.atoms)
             texts = block.place(parts.texts)
             buckets = block.place(parts.buckets)
             entries = block.place(parts.entries)
-            literalSlots = block.place(parts.literalSlots)
+            literalTable = LiteralTable(parts.literalTable, in: block)
             literalBuckets = block.place(parts.literalBuckets)
             literalEntries = block.place(parts.literalEntries)
             always = block.place(parts.always)
@@ -144,28 +132,14 @@ struct RegexIndexParts {
     var isFolded = false
     var literalLengths: UInt8 = 0
     var emptyAtom = RegexIndex.noSecond
-    var slots: [RegexIndex.Slot] = []
+    var atomTable = LiteralTable.Builder(for: 0, spread: 2)
     var atoms: [RegexIndex.Atom] = []
     var texts: [UInt8] = []
     var buckets: [UInt32] = []
     var entries: [RegexIndex.Entry] = []
-    var literalSlots: [RegexIndex.Slot] = []
+    var literalTable = LiteralTable.Builder(for: 0, spread: 2)
     var literalBuckets: [UInt32] = []
     var literalEntries: [UInt32] = []
     var filter = [UInt8](repeating: 0, count: 1024)
     var always: [UInt32] = []
-
-    /// A table for `count` entries that is at most half full.
-    static func emptySlots(for count: Int) -> [RegexIndex.Slot] {
-        var size = 4
-        while size < count * 2 { size *= 2 }
-        return [RegexIndex.Slot](repeating: RegexIndex.Slot(), count: size)
-    }
-
-    static func insert(_ hash: UInt64, _ value: UInt32, into slots: inout [RegexIndex.Slot]) {
-        let mask = slots.count - 1
-        var place = Int(truncatingIfNeeded: hash) & mask
-        while slots[place].value != 0 { place = (place + 1) & mask }
-        slots[place] = RegexIndex.Slot(tag: UInt32(truncatingIfNeeded: hash >> 32), value: value + 1)
-    }
 }

@@ -168,9 +168,9 @@ struct RegexIndexBuilder {
     mutating func build() -> RegexIndex {
         layOutEntries()
         layOutLiterals()
-        parts.slots = RegexIndexParts.emptySlots(for: atomHashes.count)
+        parts.atomTable = LiteralTable.Builder(for: atomHashes.count, spread: 2)
         for (number, hash) in atomHashes.enumerated() where atomIsUsed[number] {
-            RegexIndexParts.insert(hash, UInt32(truncatingIfNeeded: number), into: &parts.slots)
+            parts.atomTable.insert(hash, UInt32(truncatingIfNeeded: number + 1))
         }
         return RegexIndex(parts)
     }
@@ -272,9 +272,9 @@ struct RegexIndexBuilder {
             parts.literalEntries.append(literal.pattern)
         }
         parts.literalBuckets.append(UInt32(truncatingIfNeeded: parts.literalEntries.count))
-        parts.literalSlots = RegexIndexParts.emptySlots(for: hashes.count)
+        parts.literalTable = LiteralTable.Builder(for: hashes.count, spread: 2)
         for (bucket, hash) in hashes.enumerated() {
-            RegexIndexParts.insert(hash, UInt32(truncatingIfNeeded: bucket), into: &parts.literalSlots)
+            parts.literalTable.insert(hash, UInt32(truncatingIfNeeded: bucket + 1))
         }
     }
 }

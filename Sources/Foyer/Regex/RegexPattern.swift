@@ -29,17 +29,6 @@ struct RegexPattern: Sendable {
         groupNames = tree.groupNames
     }
 
-    /// The number of the group with a name.
-    func groupNumber(named name: Bytes) -> Int? {
-        for group in groupNames where group.name.elementsEqual(name) { return group.number }
-        return nil
-    }
-
-    /// Whether the pattern is found anywhere in `subject`.
-    func isFound(in subject: Bytes) throws(RegexSearchError) -> Bool {
-        try captures(in: subject) != nil
-    }
-
     /// Where the pattern and its groups are found in `subject`; nil if they are not.
     func captures(in subject: Bytes) throws(RegexSearchError) -> RegexCaptures? {
         guard subject.count <= Limits.regexSubjectBytes else { throw .subjectTooLong }

@@ -5,23 +5,19 @@ final class RegexProgram: @unchecked Sendable {
     let code: RegexCode
     let patterns: UnsafePointer<RegexCode.Pattern>
     let patternCount: Int
-    private let block: MemoryBlock
+    private let block: TableBlock
 
     init(_ builder: RegexProgramBuilder) {
-        block = MemoryBlock(sizes: [
-            MemoryBlock.size(of: builder.instructions), MemoryBlock.size(of: builder.classes),
-            MemoryBlock.size(of: builder.ranges), MemoryBlock.size(of: builder.literals),
-            MemoryBlock.size(of: builder.patterns),
-        ])
+        block = TableBlock(
+            bytes: TableBlock.room(for: builder.instructions) + TableBlock.room(for: builder.classes)
+                + TableBlock.room(for: builder.ranges) + TableBlock.room(for: builder.literals)
+                + TableBlock.room(for: builder.patterns))
         code = RegexCode(
             instructions: block.place(builder.instructions), classes: block.place(builder.classes),
             ranges: block.place(builder.ranges), literals: block.place(builder.literals))
         patterns = block.place(builder.patterns)
         patternCount = builder.patterns.count
     }
-
-    /// Bytes of memory that the compiled patterns take.
-    var size: Int { block.size }
 }
 
 /// What the matchers read of a program. Valid as long as the ``RegexProgram`` is.

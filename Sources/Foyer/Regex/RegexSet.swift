@@ -34,9 +34,6 @@ final class RegexSet: @unchecked Sendable {
     /// How many patterns there are.
     var count: Int { program.patternCount }
 
-    /// Bytes of memory that the set takes.
-    var size: Int { program.size + index.size }
-
     /// Calls `body` with the indexes of all patterns that are found in `subject`, in ascending order.
     ///
     /// The indexes lie in memory that ends with the call. Nothing is allocated for texts of up to about a hundred bytes.

@@ -78,7 +78,7 @@ public final class RouterEvent: Sendable {
     /// Who was asked before the link ended, and the answers.
     public let steps: [Step]
 
-    init(
+    package init(
         number: UInt64, kind: Kind, linkID: LinkID, source: LinkSource, lane: String, link: Link? = nil,
         handler: String? = nil, answer: Answer? = nil, outcome: Outcome? = nil, reason: String? = nil,
         token: AnswerToken = .none, relatedLink: LinkID? = nil, retries: Int = 0,

@@ -115,7 +115,7 @@ public struct RouteExpression: Sendable {
     /// Whether the expression fits a whole value. A value that cannot be decided within the limits does not fit.
     func fits(_ value: Bytes) -> Bool {
         do throws(RegexSearchError) {
-            return try pattern.isFound(in: value)
+            return try pattern.captures(in: value) != nil
         } catch {
             return false
         }

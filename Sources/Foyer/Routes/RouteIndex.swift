@@ -45,13 +45,6 @@ final class RouteIndex: @unchecked Sendable {
         static let readsAny: Int32 = -2
     }
 
-    /// One place of the hash table of literals; `number` 0 is an empty place.
-    struct LiteralPlace {
-        /// Bits of the hash.
-        var tag: UInt32
-        var number: UInt32
-    }
-
     /// A literal, by its number.
     struct Literal {
         /// The first eight bytes, the first byte lowest, and the last eight if there are more.
@@ -67,7 +60,20 @@ final class RouteIndex: @unchecked Sendable {
         var last: UInt64
 
         @inline(__always)
-        var hash: UInt64 { first &* 0x9E37_79B9_7F4A_7C15 ^ last &* 0xD6E8_FEB8_6659_FD93 }
+        init(first: UInt64, last: UInt64) {
+            self.first = first
+            self.last = last
+        }
+
+        /// The words of a literal.
+        init(_ text: [UInt8]) {
+            func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+            first = word(text.prefix(8))
+            last = text.count > 8 ? word(text.suffix(8)) : 0
+        }
+
+        @inline(__always)
+        var hash: UInt64 { SegmentHash.ends(first: first, last: last) }
     }
 
     /// The smallest and the largest order that can be reached from a slot.
@@ -123,13 +129,11 @@ final class RouteIndex: @unchecked Sendable {
     let nodes: UnsafePointer<Node>
     let edges: UnsafePointer<Edge>
     let orders: UnsafePointer<UInt32>
-    /// The hash table of literals.
-    let literalPlaces: UnsafePointer<LiteralPlace>
-    let literalShift: UInt64
-    let literalMask: Int
+    /// The numbers of literals by their hashes.
+    let literalTable: LiteralTable
     /// The literals; the first is none.
     let literals: UnsafePointer<Literal>
-    /// The texts of literals; eight readable bytes follow the last one.
+    /// The texts of literals.
     let text: UnsafePointer<UInt8>
     let sites: UnsafePointer<Site>
     /// Numbers of sites, in order of their tiers.
@@ -143,9 +147,7 @@ final class RouteIndex: @unchecked Sendable {
     /// The part of `siteLists` with the sites that accept every source.
     let everySource: Span
     let patterns: [SegmentPattern]
-    /// Bytes of the block.
-    let size: Int
-    private let block: UnsafeMutableRawPointer
+    private let block: TableBlock
 
     init(_ builder: RouteIndexBuilder, _ sourceIndex: RouteSources) {
         patterns = builder.patterns
@@ -154,92 +156,41 @@ final class RouteIndex: @unchecked Sendable {
         slotCount = UInt32(truncatingIfNeeded: builder.slots.count)
         var literals = [Literal(words: Words(first: 0, last: 0), length: 0, start: 0)]
         var text: [UInt8] = []
+        // Four slots for each literal, so that most look-ups see one of them.
+        var table = LiteralTable.Builder(for: builder.literals.count, spread: 4)
         for literal in builder.literals {
+            table.insert(Words(literal).hash, UInt32(truncatingIfNeeded: literals.count))
             literals.append(Self.literal(literal, start: text.count))
             text += literal
         }
-        text += [UInt8](repeating: 0, count: 8)
-        let (table, shift) = Self.hashTable(literals)
-        literalShift = shift
-        literalMask = table.count - 1
-
-        var layout = BlockLayout()
-        let offsets = (
-            slots: layout.add(builder.slots), table: layout.add(table), literals: layout.add(literals),
-            reach: layout.add(builder.reach), nodes: layout.add(builder.nodes), edges: layout.add(builder.edges),
-            orders: layout.add(builder.orders), text: layout.add(text), sites: layout.add(builder.sites),
-            lists: layout.add(sourceIndex.lists), entries: layout.add(builder.entries),
-            sources: layout.add(sourceIndex.sources), sourcePlaces: layout.add(sourceIndex.places),
-            sourceText: layout.add(sourceIndex.text)
-        )
-        size = layout.size
-        block = .allocate(byteCount: max(layout.size, 1), alignment: 64)
-        slots = Self.place(builder.slots, block, offsets.slots)
-        literalPlaces = Self.place(table, block, offsets.table)
-        self.literals = Self.place(literals, block, offsets.literals)
-        reach = Self.place(builder.reach, block, offsets.reach)
-        nodes = Self.place(builder.nodes, block, offsets.nodes)
-        edges = Self.place(builder.edges, block, offsets.edges)
-        orders = Self.place(builder.orders, block, offsets.orders)
-        self.text = Self.place(text, block, offsets.text)
-        sites = Self.place(builder.sites, block, offsets.sites)
-        siteLists = Self.place(sourceIndex.lists, block, offsets.lists)
-        entries = Self.place(builder.entries, block, offsets.entries)
-        sources = Self.place(sourceIndex.sources, block, offsets.sources)
-        sourcePlaces = Self.place(sourceIndex.places, block, offsets.sourcePlaces)
-        sourceText = Self.place(sourceIndex.text, block, offsets.sourceText)
-    }
-
-    deinit {
-        // The values in the block are plain numbers.
-        block.deallocate()
-    }
-
-    private struct BlockLayout {
-        var size = 0
-
-        mutating func add<Element>(_ elements: [Element]) -> Int {
-            let offset = (size + 63) & ~63
-            size = offset + elements.count * MemoryLayout<Element>.stride
-            return offset
-        }
-    }
-
-    private static func place<Element>(
-        _ elements: [Element], _ block: UnsafeMutableRawPointer, _ offset: Int
-    ) -> UnsafePointer<Element> {
-        let start = (block + offset).bindMemory(to: Element.self, capacity: max(elements.count, 1))
-        for (index, element) in elements.enumerated() { (start + index).initialize(to: element) }
-        return UnsafePointer(start)
+        block = TableBlock(
+            bytes: TableBlock.room(for: builder.slots) + TableBlock.room(for: table.slots)
+                + TableBlock.room(for: literals) + TableBlock.room(for: builder.reach)
+                + TableBlock.room(for: builder.nodes) + TableBlock.room(for: builder.edges)
+                + TableBlock.room(for: builder.orders) + TableBlock.room(for: text)
+                + TableBlock.room(for: builder.sites) + TableBlock.room(for: sourceIndex.lists)
+                + TableBlock.room(for: builder.entries) + TableBlock.room(for: sourceIndex.sources)
+                + TableBlock.room(for: sourceIndex.places) + TableBlock.room(for: sourceIndex.text))
+        slots = block.place(builder.slots)
+        literalTable = LiteralTable(table, in: block)
+        self.literals = block.place(literals)
+        reach = block.place(builder.reach)
+        nodes = block.place(builder.nodes)
+        edges = block.place(builder.edges)
+        orders = block.place(builder.orders)
+        self.text = block.place(text)
+        sites = block.place(builder.sites)
+        siteLists = block.place(sourceIndex.lists)
+        entries = block.place(builder.entries)
+        sources = block.place(sourceIndex.sources)
+        sourcePlaces = block.place(sourceIndex.places)
+        sourceText = block.place(sourceIndex.text)
     }
 
     private static func literal(_ text: [UInt8], start: Int) -> Literal {
-        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
-        let last = text.count > 8 ? word(text.suffix(8)) : 0
-        return Literal(
-            words: Words(first: word(text.prefix(8)), last: last), length: UInt32(truncatingIfNeeded: text.count),
-            start: UInt32(truncatingIfNeeded: start))
+        Literal(
+            words: Words(text), length: UInt32(truncatingIfNeeded: text.count), start: UInt32(truncatingIfNeeded: start))
     }
-
-    /// The hash table of literals, at most a quarter full so that most lookups see one place of it, and how far a hash is
-    /// shifted to give a place in it.
-    private static func hashTable(_ literals: [Literal]) -> ([LiteralPlace], UInt64) {
-        var bits = 4
-        while 1 << bits < 4 * literals.count { bits += 1 }
-        let count = 1 << bits
-        let shift = UInt64(64 - bits)
-        var table = [LiteralPlace](repeating: LiteralPlace(tag: 0, number: 0), count: count)
-        for (number, literal) in literals.enumerated().dropFirst() {
-            let hash = literal.words.hash
-            var place = Int(hash >> shift)
-            while table[place].number != 0 { place = (place + 1) & (count - 1) }
-            table[place] = LiteralPlace(tag: tag(hash), number: UInt32(truncatingIfNeeded: number))
-        }
-        return (table, shift)
-    }
-
-    @inline(__always)
-    private static func tag(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash &>> 16) }
 
     // MARK: Lookup
 
@@ -255,8 +206,7 @@ final class RouteIndex: @unchecked Sendable {
         @inline(__always)
         func word(_ index: Int, _ length: Int) -> UInt64 {
             let from = min(index, lastWord)
-            let word = UInt64(
-                littleEndian: UnsafeRawPointer(start).loadUnaligned(fromByteOffset: from, as: UInt64.self))
+            let word = ByteWords.load(UnsafeRawPointer(start), from)
             let shifted = word &>> UInt64(truncatingIfNeeded: 8 &* (index &- from))
             return length >= 8 ? shifted : shifted & ~(UInt64.max &<< UInt64(truncatingIfNeeded: 8 &* length))
         }
@@ -265,8 +215,7 @@ final class RouteIndex: @unchecked Sendable {
         @inline(__always)
         func words(_ index: Int, _ length: Int) -> Words {
             let from = max(index &+ length &- 8, 0)
-            let word = UInt64(
-                littleEndian: UnsafeRawPointer(start).loadUnaligned(fromByteOffset: from, as: UInt64.self))
+            let word = ByteWords.load(UnsafeRawPointer(start), from)
             return Words(first: self.word(index, length), last: length > 8 ? word : 0)
         }
     }
@@ -275,19 +224,12 @@ final class RouteIndex: @unchecked Sendable {
     @inline(__always)
     func literal(_ text: Text, _ start: Int, _ length: Int) -> UInt32 {
         let words = text.words(start, length)
-        let hash = words.hash
-        var place = Int(truncatingIfNeeded: hash &>> literalShift)
-        while true {
-            let found = literalPlaces[place]
-            if found.number == 0 { return 0 }
-            if found.tag == Self.tag(hash) {
-                let literal = literals[Int(found.number)]
-                let difference =
-                    (literal.words.first ^ words.first) | (literal.words.last ^ words.last)
-                    | (UInt64(literal.length) ^ UInt64(truncatingIfNeeded: length))
-                if difference == 0, length <= 16 || hasMiddle(literal, text, start, length) { return found.number }
-            }
-            place = (place &+ 1) & literalMask
+        return literalTable.number(of: words.hash) { number in
+            let literal = literals[Int(number)]
+            let difference =
+                (literal.words.first ^ words.first) | (literal.words.last ^ words.last)
+                | (UInt64(literal.length) ^ UInt64(truncatingIfNeeded: length))
+            return difference == 0 && (length <= 16 || hasMiddle(literal, text, start, length))
         }
     }
 

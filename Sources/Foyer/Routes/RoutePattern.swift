@@ -114,8 +114,6 @@ package struct SegmentPattern: Sendable {
     /// The conditions on each group.
     package let rules: [[RouteConstraint]]
     let hasText: Bool
-    /// Whether a group that took no part has the empty text.
-    let allowsEmpty: Bool
 
     /// The places of the groups in a decoded segment (-1 for one that took no part), or nil if it does not match.
     ///

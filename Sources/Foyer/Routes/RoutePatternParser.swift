@@ -209,8 +209,8 @@ struct RoutePatternParser {
             // An empty segment is one between two slashes, and after the last slash only where that matters.
             let counts =
                 end == .slash
-                ? !settings.collapsesEmptySegments
-                : end == .end && settings.trailingSlashMatters && !elements.isEmpty
+                ? settings.emptySegments == .matters
+                : end == .end && settings.trailingSlash == .matters && !elements.isEmpty
             if isOpen, counts { elements.append(RouteElement(repetition: .once, segments: [.literal([])])) }
             return
         }
@@ -242,27 +242,19 @@ struct RoutePatternParser {
         if current.count == 1, current[0].kind == .segmentWildcard, current[0].modifier == .none, rules[0].isEmpty {
             return .parameter(try addName(current[0]))
         }
-        var parts = current
-        let allowsEmpty = settings.allowsEmptyPartialParameters && parts.contains { $0.kind == .fixedText }
-        if allowsEmpty {
-            for index in parts.indices where parts[index].kind == .segmentWildcard && parts[index].modifier == .none {
-                parts[index].modifier = .optional
-            }
-        }
         var options = PatternOptions.plain
-        options.ignoreCase = settings.ignoresPathCase
+        options.ignoreCase = settings.pathCase == .ignored
         let compiled: CompiledComponent
         do throws(URLPatternError) {
-            compiled = try CompiledComponent(parts: parts, .verbatim, options)
+            compiled = try CompiledComponent(parts: current, .verbatim, options)
         } catch {
             throw fault(.syntax, error.offset ?? offset, error.kind.text)
         }
-        let hasText = parts.contains { $0.kind == .fixedText || $0.isWrapped }
+        let hasText = current.contains { $0.kind == .fixedText || $0.isWrapped }
         var parameters: [Int] = []
-        for part in parts where part.kind != .fixedText { parameters.append(try addName(part)) }
+        for part in current where part.kind != .fixedText { parameters.append(try addName(part)) }
         return .pattern(
-            SegmentPattern(
-                compiled: compiled, parameters: parameters, rules: rules, hasText: hasText, allowsEmpty: allowsEmpty))
+            SegmentPattern(compiled: compiled, parameters: parameters, rules: rules, hasText: hasText))
     }
 
     private func literal(_ text: [UInt8], _ offset: Int) throws(RouteError) -> [UInt8] {
@@ -273,7 +265,7 @@ struct RoutePatternParser {
             throw fault(.segment, offset, "the escapes of a segment must be UTF-8")
         }
         var literal = text
-        if settings.ignoresPathCase { literal = literal.map({ $0.lowercasedASCII }) }
+        if settings.pathCase == .ignored { literal = literal.map({ $0.lowercasedASCII }) }
         return literal
     }
 

@@ -1,17 +1,11 @@
 /// Matches the elements of one pattern against the segments of a link, to tell where each parameter lies.
 ///
-/// The index says that a pattern matches; this says how, with the preferences of a regular expression: a group is rather
-/// there than not, a repetition takes as much as it can. The run never comes twice to the same step and segment.
+/// The index says that a pattern matches; this says how, with the preferences of a regular expression: a group that can be
+/// there is, and a repetition takes as much as it can.
 struct RouteProgram: Sendable {
-    enum Step: Sendable {
+    enum Reader: Sendable {
         case segment(RouteSegment)
         case any
-        /// Goes on at the first, and if that fails at the second. The number counts the forks.
-        case fork(Int, Int, number: Int)
-        /// Here the segments of a parameter begin, or end.
-        case begin(Int)
-        case end(Int)
-        case match
     }
 
     /// Where a parameter lies.
@@ -24,8 +18,8 @@ struct RouteProgram: Sendable {
         var end: Int?
     }
 
-    private var steps: [Step] = []
-    private var forks = 0
+    /// The steps: slots 2*n* and 2*n* + 1 note where parameter *n* begins and ends.
+    private(set) var program = ForkProgram<Reader>()
     private let parameters: Int
     /// The segment that each parameter is a part of; nil for wildcards.
     private var homes: [RouteSegment?]
@@ -33,62 +27,34 @@ struct RouteProgram: Sendable {
     init(_ pattern: RoutePattern) {
         parameters = pattern.parameters.count
         homes = Array(repeating: nil, count: parameters)
-        for element in pattern.elements { add(element) }
-        steps.append(.match)
-    }
-
-    private mutating func add(_ element: RouteElement) {
-        for segment in element.segments {
-            for parameter in segment.parameters { homes[parameter] = segment }
-        }
-        switch element.repetition {
-        case .once:
-            add(element.segments)
-        case .optional:
-            optional { $0.add(element.segments) }
-        case .oneOrMore:
-            repeated(element.segments)
-        case .zeroOrMore:
-            optional { $0.repeated(element.segments) }
-        case .wildcard:
-            let body: (inout RouteProgram) -> Void = { program in
-                if let parameter = element.parameter { program.steps.append(.begin(parameter)) }
-                program.optional { program in
-                    let start = program.steps.count
-                    program.steps.append(.any)
-                    program.fork(start, program.steps.count + 1)
-                }
-                if let parameter = element.parameter { program.steps.append(.end(parameter)) }
+        for element in pattern.elements {
+            for segment in element.segments {
+                for parameter in segment.parameters { homes[parameter] = segment }
             }
-            body(&self)
+            Self.add(element, to: &program)
+        }
+        program.end()
+    }
+
+    private static func add(_ element: RouteElement, to program: inout ForkProgram<Reader>) {
+        switch element.repetition {
+        case .once: add(element.segments, to: &program)
+        case .optional: program.optional { add(element.segments, to: &$0) }
+        case .oneOrMore: program.repeated(atLeastOnce: true) { add(element.segments, to: &$0) }
+        case .zeroOrMore: program.repeated(atLeastOnce: false) { add(element.segments, to: &$0) }
+        case .wildcard:
+            if let parameter = element.parameter { program.save(2 * parameter, keepsFirst: true) }
+            program.repeated(atLeastOnce: false) { $0.read(.any) }
+            if let parameter = element.parameter { program.save(2 * parameter + 1) }
         }
     }
 
-    private mutating func add(_ segments: [RouteSegment]) {
+    private static func add(_ segments: [RouteSegment], to program: inout ForkProgram<Reader>) {
         for segment in segments {
-            for parameter in segment.parameters { steps.append(.begin(parameter)) }
-            steps.append(.segment(segment))
-            for parameter in segment.parameters { steps.append(.end(parameter)) }
-        }
-    }
-
-    private mutating func repeated(_ segments: [RouteSegment]) {
-        let start = steps.count
-        add(segments)
-        fork(start, steps.count + 1)
-    }
-
-    private mutating func fork(_ first: Int, _ second: Int) {
-        steps.append(.fork(first, second, number: forks))
-        forks += 1
-    }
-
-    private mutating func optional(_ body: (inout RouteProgram) -> Void) {
-        let start = steps.count
-        fork(start + 1, 0)
-        body(&self)
-        if case .fork(let first, _, let number) = steps[start] {
-            steps[start] = .fork(first, steps.count, number: number)
+            // In a repetition the value goes from the first round to the last.
+            for parameter in segment.parameters { program.save(2 * parameter, keepsFirst: true) }
+            program.read(.segment(segment))
+            for parameter in segment.parameters { program.save(2 * parameter + 1) }
         }
     }
 
@@ -106,92 +72,31 @@ struct RouteProgram: Sendable {
     ///
     /// - Complexity: O(steps · segments) comparisons.
     func run(_ count: Int, text: (Int) -> Bytes, matches: (RouteSegment, Int) -> Bool) -> Outcome {
-        var outcome = Outcome()
-        var begins = [Int](repeating: -1, count: parameters)
-        var ends = [Int](repeating: -1, count: parameters)
-        var visited = [Bool](repeating: false, count: forks * (count + 1))
-        var later: [Later] = []
-        var step = 0
-        var position = 0
-        while true {
-            outcome.furthest = max(outcome.furthest, position)
-            switch steps[step] {
-            case .segment(let segment):
-                if position < count, matches(segment, position) {
-                    position += 1
-                    step += 1
-                    continue
-                }
-            case .any:
-                if position < count {
-                    position += 1
-                    step += 1
-                    continue
-                }
-            case .fork(let first, let second, let number):
-                let cell = number * (count + 1) + position
-                if !visited[cell] {
-                    visited[cell] = true
-                    later.append(.branch(second, position))
-                    step = first
-                    continue
-                }
-            case .begin(let parameter):
-                // In a repetition the first round counts.
-                if begins[parameter] < 0 {
-                    later.append(.begin(parameter))
-                    begins[parameter] = position
-                }
-                step += 1
-                continue
-            case .end(let parameter):
-                later.append(.end(parameter, ends[parameter]))
-                ends[parameter] = position
-                step += 1
-                continue
-            case .match:
-                if position == count {
-                    outcome.places = places(begins, ends, text)
-                    return outcome
-                }
+        do throws(URLPatternError) {
+            let run = try program.run(over: count, slots: 2 * parameters) { reader, place, _ in
+                guard place < count else { return nil }
+                if case .segment(let segment) = reader, !matches(segment, place) { return nil }
+                return place + 1
             }
-            guard let place = Self.back(&later, &begins, &ends) else { return outcome }
-            (step, position) = place
+            return Outcome(places: run.slots.map { places($0, text) }, furthest: run.furthest)
+        } catch {
+            // Beyond the limit of work, which segments and patterns within their own limits stay far below.
+            return Outcome()
         }
     }
 
-    private enum Later {
-        case branch(Int, Int)
-        case begin(Int)
-        case end(Int, Int)
-    }
-
-    private static func back(_ later: inout [Later], _ begins: inout [Int], _ ends: inout [Int]) -> (Int, Int)? {
-        while let last = later.popLast() {
-            switch last {
-            case .branch(let step, let position): return (step, position)
-            case .begin(let parameter): begins[parameter] = -1
-            case .end(let parameter, let value): ends[parameter] = value
-            }
-        }
-        return nil
-    }
-
-    private func places(_ begins: [Int], _ ends: [Int], _ text: (Int) -> Bytes) -> [Place?] {
+    private func places(_ slots: [Int], _ text: (Int) -> Bytes) -> [Place?] {
         (0..<parameters).map { parameter in
-            guard begins[parameter] >= 0, ends[parameter] >= begins[parameter] else { return nil }
-            var place = Place(segments: begins[parameter]..<ends[parameter])
-            guard case .pattern(let pattern)? = homes[parameter], !place.segments.isEmpty,
+            let begin = slots[2 * parameter]
+            let end = slots[2 * parameter + 1]
+            guard begin >= 0, end >= begin else { return nil }
+            var place = Place(segments: begin..<end)
+            guard case .pattern(let pattern)? = homes[parameter], begin < end,
                 let group = pattern.parameters.firstIndex(of: parameter)
             else { return place }
-            let last = place.segments.upperBound - 1
-            guard let inFirst = pattern.places(in: text(place.segments.lowerBound)),
-                let inLast = pattern.places(in: text(last))
+            guard let inFirst = pattern.places(in: text(begin)), let inLast = pattern.places(in: text(end - 1)),
+                inFirst[2 * group] >= 0, inLast[2 * group] >= 0
             else { return nil }
-            guard inFirst[2 * group] >= 0, inLast[2 * group] >= 0 else {
-                place.end = 0
-                return pattern.allowsEmpty ? place : nil
-            }
             place.start = inFirst[2 * group]
             place.end = inLast[2 * group + 1]
             return place

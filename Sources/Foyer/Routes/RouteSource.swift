@@ -49,6 +49,19 @@ package struct RouteSource: Sendable {
         scheme.withUnsafeBufferPointer { URLScheme($0).isSpecial }
     }
 
+    /// Whether links with this scheme, and from this host and port, are accepted.
+    ///
+    /// - Parameter link: The host; nil if the authority of the link is a segment.
+    func accepts(scheme linkScheme: Bytes, host link: Bytes?, port: UInt16?) -> Bool {
+        guard let scheme else { return true }
+        guard scheme.elementsEqual(linkScheme) else { return false }
+        guard let link else {
+            if case .any = host { return true }
+            return false
+        }
+        return accepts(host: link, port: port)
+    }
+
     /// Whether links from this host and port are accepted.
     package func accepts(host link: Bytes, port linkPort: UInt16?) -> Bool {
         switch port {

@@ -10,7 +10,7 @@ struct RouteSourceParser {
         var start = end
         while start < text.count, start < end + 2, text[start] == 0x2F { start += 1 }
         let isWeb = schemes.contains { RouteSource.isWeb($0) }
-        guard isWeb || settings.customSchemeAuthority == .host else {
+        guard isWeb || settings.authority == .host else {
             // The authority is the first segment, and so is what follows any number of slashes.
             while start < text.count, text[start] == 0x2F { start += 1 }
             return (schemes.map { RouteSource(scheme: $0) }, start)

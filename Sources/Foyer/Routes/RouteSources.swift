@@ -2,7 +2,7 @@
 struct RouteSources {
     private(set) var sources: [RouteIndex.Source] = []
     private(set) var places: [Int32] = []
-    /// The texts of the sources, with eight bytes of padding.
+    /// The texts of the sources.
     private(set) var text: [UInt8] = []
     /// Lists of sites, in order of their tiers.
     private(set) var lists: [UInt32] = []
@@ -37,7 +37,6 @@ struct RouteSources {
             known.append(one)
             add(one, accepting { Self.accepts($0, one) })
         }
-        text += [UInt8](repeating: 0, count: 8)
         places = Self.hashTable(known)
     }
 
@@ -53,13 +52,10 @@ struct RouteSources {
     }
 
     private static func accepts(_ source: RouteSource, _ known: Known) -> Bool {
-        guard let scheme = source.scheme else { return true }
-        guard scheme == known.scheme else { return false }
-        guard let host = known.host else {
-            if case .any = source.host { return true }
-            return false
+        known.scheme.withUnsafeBufferPointer { scheme in
+            guard let host = known.host else { return source.accepts(scheme: scheme, host: nil, port: known.port) }
+            return host.withUnsafeBufferPointer { source.accepts(scheme: scheme, host: $0, port: known.port) }
         }
-        return host.withUnsafeBufferPointer { source.accepts(host: $0, port: known.port) }
     }
 
     private mutating func add(_ known: Known, _ sites: [UInt32]) {
@@ -75,13 +71,19 @@ struct RouteSources {
         lists += sites
     }
 
+    private static func hash(_ text: [UInt8]) -> UInt64 {
+        (text + [UInt8](repeating: 0, count: 8)).withUnsafeBufferPointer { padded in
+            padded.baseAddress.map { SegmentHash.words(padded: $0, text.count) } ?? 0
+        }
+    }
+
     private static func hashTable(_ known: [Known]) -> [Int32] {
         var count = 4
         while count < 2 * known.count + 2 { count *= 2 }
         var places = [Int32](repeating: -1, count: count)
         for (index, entry) in known.enumerated() {
-            let scheme = entry.scheme.withUnsafeBufferPointer { RouteHash.hash($0) }
-            let host = entry.host.map { $0.withUnsafeBufferPointer { RouteHash.hash($0) } }
+            let scheme = hash(entry.scheme)
+            let host = entry.host.map { hash($0) }
             var place = RouteIndex.sourceHash(scheme, host, entry.port) & (count - 1)
             while places[place] >= 0 { place = (place + 1) & (count - 1) }
             places[place] = Int32(truncatingIfNeeded: index)
@@ -94,16 +96,16 @@ extension RouteIndex {
     @inline(__always)
     static func sourceHash(_ scheme: UInt64, _ host: UInt64?, _ port: UInt16?) -> Int {
         var hash = scheme
-        if let host { hash = RouteHash.add(host, to: hash) }
-        if let port { hash = RouteHash.add(UInt64(port), to: hash) }
+        if let host { hash = SegmentHash.add(host, to: hash) }
+        if let port { hash = SegmentHash.add(UInt64(port), to: hash) }
         return Int(truncatingIfNeeded: hash >> 16)
     }
 
     /// The sites of a source that is spelled out somewhere, or nil. Eight bytes behind the texts must be readable.
     func sites(_ scheme: Bytes, _ host: Bytes?, _ port: UInt16?) -> Span? {
         guard let start = scheme.baseAddress else { return nil }
-        let hostHash = host.flatMap { host in host.baseAddress.map { RouteHash.hash(padded: $0, host.count) } }
-        var place = Self.sourceHash(RouteHash.hash(padded: start, scheme.count), hostHash, port) & sourceMask
+        let hostHash = host.flatMap { host in host.baseAddress.map { SegmentHash.words(padded: $0, host.count) } }
+        var place = Self.sourceHash(SegmentHash.words(padded: start, scheme.count), hostHash, port) & sourceMask
         let wantedPort = port.map { Int32($0) } ?? -1
         let wantedHost = host.map { UInt32(truncatingIfNeeded: $0.count) } ?? Self.none
         while sourcePlaces[place] >= 0 {

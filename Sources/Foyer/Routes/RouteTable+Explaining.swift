@@ -33,9 +33,9 @@ extension RouteTable {
     /// - Complexity: O(patterns · segments).
     public func explain(_ url: WebURL) -> Result<[RouteTrial], RouteMissError> {
         let match = RouteMatch()
-        match.load(url, self)
+        _ = match.take(url, self)
         if let miss = match.miss { return .failure(RouteMissError(miss)) }
-        let accepting = (0..<match.siteCount).map { Int(match.sites[$0]) }
+        let accepting = (0..<match.search.siteCount).map { Int(match.search.sites[$0]) }
         var ranks = [Int](repeating: -1, count: patterns.count)
         var isAccepted = [Bool](repeating: false, count: patterns.count)
         for entry in entries where accepting.contains(entry.site) { isAccepted[entry.pattern] = true }
@@ -58,23 +58,7 @@ extension RouteTable {
                 }
                 if ranks[number] >= 0 { return trial(.matches(ranks[number])) }
                 if !isAccepted[number] { return trial(.source) }
-                let program = pattern.program ?? RouteProgram(pattern.pattern)
-                let run = program.run(match.segmentCount, text: match.segment) { match.matches($0, $1) }
-                return trial(.segment(run.furthest))
+                return trial(.segment(match.run(pattern.program ?? RouteProgram(pattern.pattern)).furthest))
             })
     }
-}
-
-/// A `RouteMiss` as an error.
-public struct RouteMissError: FoyerError, Equatable {
-    /// Why there is no match.
-    public let miss: RouteMiss
-
-    init(_ miss: RouteMiss) {
-        self.miss = miss
-    }
-
-    public var code: String { miss.rawValue }
-    public var message: String { "the link cannot be matched: \(miss.rawValue)" }
-    public var position: TextPosition? { nil }
 }

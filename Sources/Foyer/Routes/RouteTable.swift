@@ -22,9 +22,6 @@
 ///
 /// A table never changes and may be used by any number of threads at once.
 public final class RouteTable: Sendable {
-    /// What the C boundary hangs on it.
-    package nonisolated(unsafe) var companion: AnyObject?
-
     /// The routes, in the order in which they were added.
     public let routes: [Route]
     /// The settings that the table was built with.
@@ -36,21 +33,15 @@ public final class RouteTable: Sendable {
     let sites: [Site]
     /// The sources that each pattern accepts.
     package let accepts: [[RouteSource]]
-    /// The names of the routes for C.
-    let names: RouteText
-    /// The handlers of the routes for C; an empty text for none.
-    let handlers: RouteText
-    /// The gates of all routes for C, and where those of each route begin.
-    let gates: RouteText
-    let firstGates: [Int]
-    /// The patterns and the names of their parameters for C.
-    let texts: RouteText
     /// The sites that must be asked for a source that no route spells out, in order of their tiers.
     let openSites: [UInt32]
     let index: RouteIndex
     /// The root of the only site that accepts every source, if it is simple and no setting changes how paths are taken
     /// apart; or 0.
     let usualRoot: UInt32
+    /// An object that lives as long as the table: the C boundary keeps the texts there that it lends. Set once, by whoever
+    /// made the table, before anybody else has it.
+    package nonisolated(unsafe) var companion: AnyObject?
 
     /// A pattern of a route.
     package struct Pattern: Sendable {
@@ -63,8 +54,6 @@ public final class RouteTable: Sendable {
         /// Where each parameter lies, if no program is needed for it: the number of its segment, or -1 minus it for a
         /// wildcard.
         let segments: [Int]?
-        /// Where the pattern's own text is in `texts`, and behind it the names of its parameters.
-        let firstText: Int
     }
 
     /// A pattern from sources of one rank.
@@ -92,61 +81,20 @@ public final class RouteTable: Sendable {
         var accepts = [[RouteSource]](repeating: [], count: patterns.count)
         for entry in entries { accepts[entry.pattern] += sites[entry.site].accepts }
         self.accepts = accepts
-        names = RouteText(routes.map { Array($0.name.utf8) })
-        handlers = RouteText(routes.map { Array(($0.handler ?? "").utf8) })
-        gates = RouteText(routes.flatMap { ($0.gates ?? []).map { Array($0.utf8) } })
-        var firstGates: [Int] = []
-        var gateCount = 0
-        for route in routes {
-            firstGates.append(gateCount)
-            gateCount += route.gates?.count ?? 0
-        }
-        self.firstGates = firstGates
-        texts = RouteText(patterns.flatMap { [$0.pattern.text] + $0.pattern.parameters.map { Array($0.utf8) } })
         self.openSites = openSites
         self.index = index
         let isUsual =
-            index.everySource.count == 1 && !settings.ignoresPathCase && !settings.trailingSlashMatters
-            && !settings.collapsesEmptySegments && !settings.plusIsSpaceInPath
+            index.everySource.count == 1 && settings.pathCase == .matters && settings.trailingSlash == .ignored
+            && settings.emptySegments == .matters
         let site = isUsual ? index.sites[Int(index.siteLists[Int(index.everySource.start)])] : nil
         usualRoot = site.map { $0.isSimple ? $0.root : 0 } ?? 0
-    }
-
-    /// Bytes of the index.
-    public var indexSize: Int { index.size }
-}
-
-/// A text that C may borrow: bytes with a NUL behind them, at an address that stays.
-final class RouteText: @unchecked Sendable {
-    let start: UnsafePointer<UInt8>
-    /// Where each text starts; the last number is where the next one would.
-    let offsets: [Int]
-
-    init(_ texts: [[UInt8]]) {
-        var bytes: [UInt8] = []
-        var offsets: [Int] = [0]
-        for text in texts {
-            bytes += text
-            bytes.append(0)
-            offsets.append(bytes.count)
-        }
-        let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 1)
-        for (index, byte) in bytes.enumerated() { (memory + index).initialize(to: byte) }
-        start = UnsafePointer(memory)
-        self.offsets = offsets
-    }
-
-    deinit {
-        start.deallocate()
-    }
-
-    /// One text, without its NUL.
-    subscript(index: Int) -> Bytes {
-        Bytes(start: start + offsets[index], count: offsets[index + 1] - offsets[index] - 1)
     }
 }
 
 extension RouteTable {
+    /// The names of the parameters of every pattern, in the order of the routes and of their patterns.
+    package var parameterNames: [[String]] { patterns.map { $0.pattern.parameters } }
+
     /// The schemes that routes name, in lower case, in order of their first use: what a `LinkPolicy` should let pass.
     public var schemes: [String] {
         var schemes: [[UInt8]] = []

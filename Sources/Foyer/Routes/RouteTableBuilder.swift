@@ -48,7 +48,7 @@ public struct RouteTableBuilder: Sendable {
         var tries = [RouteTrie](repeating: RouteTrie(), count: groups.sites.count)
         for (order, entry) in entries.enumerated() {
             let foldsFirst =
-                settings.customSchemeAuthority == .firstSegment
+                settings.authority == .firstSegment
                 && groups.sites[entry.site].accepts.contains { !$0.isWeb }
             tries[entry.site].insert(
                 patterns[entry.pattern].pattern.elements, order: order, &literals, foldsFirst: foldsFirst)
@@ -86,11 +86,10 @@ public struct RouteTableBuilder: Sendable {
                         pattern: patterns.count, priority: compiled.route.priority, rank: group.rank,
                         sources: group.sources, ranks: pattern.pattern.ranks))
             }
-            let firstText = patterns.last.map { $0.firstText + 1 + $0.pattern.parameters.count } ?? 0
             patterns.append(
                 RouteTable.Pattern(
                     route: number, number: index, pattern: pattern.pattern, program: pattern.program,
-                    segments: pattern.segments, firstText: firstText))
+                    segments: pattern.segments))
         }
     }
 

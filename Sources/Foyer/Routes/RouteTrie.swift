@@ -210,7 +210,7 @@ struct RouteLiterals {
 
     /// The number of a text.
     mutating func number(of text: [UInt8]) -> Int {
-        let hash = text.withUnsafeBufferPointer { RouteHash.hash($0) }
+        let hash = text.withUnsafeBufferPointer { SegmentHash.whole($0) }
         for number in numbers[hash] ?? [] where texts[number - 1] == text { return number }
         texts.append(text)
         numbers[hash, default: []].append(texts.count)

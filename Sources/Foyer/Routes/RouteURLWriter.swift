@@ -22,7 +22,7 @@ package struct RouteURLWriter {
         var text = source.scheme ?? []
         text.append(UInt8(ascii: ":"))
         var rest = segments[...]
-        if source.isWeb || settings.customSchemeAuthority == .host {
+        if source.isWeb || settings.authority == .host {
             text += "//".utf8
             if case .exact(let host) = source.host { text += host }
             if case .exact(let port) = source.port { text += ":\(port)".utf8 }
@@ -51,8 +51,7 @@ package struct RouteURLWriter {
 
     private func appendPath(_ segment: [UInt8], to text: inout [UInt8]) {
         for byte in segment {
-            let isPlus = byte == UInt8(ascii: "+") && settings.plusIsSpaceInPath
-            append(byte, escaped: ByteClass.path.contains(byte) || Self.isPathMark(byte) || isPlus, to: &text)
+            append(byte, escaped: ByteClass.path.contains(byte) || Self.isPathMark(byte), to: &text)
         }
     }
 

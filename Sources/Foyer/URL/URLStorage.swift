@@ -11,7 +11,7 @@ final class URLStorage: ManagedBuffer<URLLayout, UInt8> {
         return unsafeDowncast(buffer, to: URLStorage.self)
     }
 
-    /// A text that is already as it should be, with its layout.
+    /// A text that is its own serialisation, with its layout.
     @inline(__always)
     static func make(copying text: Bytes, _ layout: URLLayout) -> URLStorage {
         let storage = make(capacity: text.count)
@@ -25,30 +25,7 @@ final class URLStorage: ManagedBuffer<URLLayout, UInt8> {
     @inline(__always)
     var start: UnsafeMutablePointer<UInt8> { withUnsafeMutablePointerToElements { $0 } }
 
-    /// The text. Good only while the storage is kept alive.
+    /// The text, for as long as the storage is kept alive.
     @inline(__always)
     var text: Bytes { Bytes(start: start, count: Int(header.end)) }
-}
-
-// How the C boundary holds a URL: by a pointer to its storage.
-extension WebURL {
-    /// A reference for somebody else to own: ended by `release`.
-    package func retainedPointer() -> UnsafeMutableRawPointer {
-        Unmanaged.passRetained(storage).toOpaque()
-    }
-
-    /// The URL behind a pointer made by `retainedPointer`, which stays as it is.
-    package init(unretainedPointer pointer: UnsafeRawPointer) {
-        storage = Unmanaged<URLStorage>.fromOpaque(pointer).takeUnretainedValue()
-    }
-
-    /// Ends a reference made by `retainedPointer`.
-    package static func release(_ pointer: UnsafeRawPointer) {
-        Unmanaged<URLStorage>.fromOpaque(pointer).release()
-    }
-
-    /// The bytes of a component, or nil where the URL has none. Good as long as somebody owns the URL.
-    package func unsafeBytes(of component: Component) -> UnsafeBufferPointer<UInt8>? {
-        range(of: component).map { UnsafeBufferPointer(start: storage.start + $0.lowerBound, count: $0.count) }
-    }
 }

@@ -131,3 +131,14 @@ extension Record {
         number.map { .name(set: Int32(truncatingIfNeeded: set), number: $0) } ?? .absent
     }
 }
+
+extension RouterEvent {
+    /// An offer as the event that a handler or interceptor without a callback would have got; it has no number.
+    convenience init(_ offer: Offer, as kind: Kind) {
+        self.init(
+            number: 0, kind: kind, linkID: offer.link.id, source: offer.link.source, lane: offer.link.lane,
+            link: offer.link, handler: offer.handler, token: offer.token, retries: offer.retries,
+            properties: offer.properties, configurationVersion: offer.configurationVersion, route: offer.route,
+            parameters: offer.parameters)
+    }
+}

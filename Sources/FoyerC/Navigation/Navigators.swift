@@ -262,9 +262,8 @@ public func foyer_navigator_sync(
         let handle = try NavigatorHandle.required(navigator)
         let description = try Description(screens, screens_length, "screens", members: ["tab", "main", "modal"])
         let tab = try description.int("tab", in: 0...Int64(Limits.navigationTabs)).map { Int($0) }
-        var observed = NavigationState.empty
-        observed.main = try inputScreens(description, "main")
-        observed.modal = try inputScreens(description, "modal")
+        let (main, modal) = (try inputScreens(description, "main"), try inputScreens(description, "modal"))
+        let observed = try planning { () throws(NavigationError) in try NavigationState(main: main, modal: modal) }
         let takesOver = try inputFlag(takes_over, "takes_over")
         var navigator = handle.current
         let found = try planning { () throws(NavigationError) in
@@ -281,10 +280,6 @@ public func foyer_navigator_sync(
 /// Reads the screens of a stack.
 private func inputScreens(_ description: Description, _ stack: String) throws(Failure) -> [Screen] {
     let values = try description.list(stack) ?? []
-    guard values.count <= Limits.navigationScreens else {
-        throw Failure(
-            .limit, code: "too-many-screens", message: "expected at most \(Limits.navigationScreens) screens")
-    }
     var screens: [Screen] = []
     for value in values {
         if let text = value.stringValue {

@@ -1,5 +1,6 @@
 import Foundation
 import Foyer
+import TestSupport
 import Testing
 
 /// The corpus of good and bad maps in Tests/LinkMaps, which the JSON Schema is held against, too.

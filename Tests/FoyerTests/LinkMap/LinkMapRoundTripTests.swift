@@ -1,4 +1,5 @@
 import Foyer
+import TestSupport
 import Testing
 
 /// Map → values → map is the identity, over random descriptions made in code.
@@ -168,13 +169,13 @@ struct RandomMap {
 
     private mutating func settings() -> RouteSettings {
         var settings = RouteSettings()
-        if chance(20) { settings.customSchemeAuthority = .host }
-        settings.ignoresPathCase = chance(20)
-        settings.trailingSlashMatters = chance(20)
-        settings.collapsesEmptySegments = chance(20)
-        settings.ignoresQueryKeyCase = chance(20)
-        settings.matchesFragmentPaths = chance(20)
-        settings.readsFragmentPairs = chance(20)
+        if chance(20) { settings.authority = .host }
+        settings.pathCase = pick(RouteSettings.Regard.allCases)
+        settings.trailingSlash = pick(RouteSettings.Regard.allCases)
+        settings.emptySegments = pick(RouteSettings.Regard.allCases)
+        settings.queryKeyCase = pick(RouteSettings.Regard.allCases)
+        settings.fragmentPaths = chance(20)
+        settings.fragmentPairs = chance(20)
         return settings
     }
 

@@ -171,7 +171,7 @@ struct RegexLimitTests {
         ] {
             let subject = [UInt8](repeating: UInt8(ascii: "a"), count: count - 1) + [UInt8(ascii: "b")]
             subject.withUnsafeBufferPointer { bytes in
-                let found = Result { try pattern.isFound(in: bytes) }
+                let found = Result { try pattern.captures(in: bytes) != nil }
                 #expect((try? found.get()) == (isServed ? true : nil))
                 var hits: [UInt32] = []
                 let outcome = set.matches(in: bytes, into: &hits)
@@ -215,7 +215,7 @@ struct RegexLimitTests {
         #expect(found == [0])
         let pattern = try RegexPattern(Array(text.utf8), dialect: .pathConfiguration)
         #expect(throws: RegexSearchError.stepLimit) {
-            try subject.withUnsafeBufferPointer { try pattern.isFound(in: $0) }
+            try subject.withUnsafeBufferPointer { try pattern.captures(in: $0) != nil }
         }
     }
 }

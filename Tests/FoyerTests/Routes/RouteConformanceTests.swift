@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TestSupport
 
@@ -18,37 +19,61 @@ import TestSupport
         #expect(cases.count == 136)
     }
 
-    /// The other answer of contested cases, under the setting that gives it.
+    /// Every contested case is decided in `Tests/Conformance/route-choices.json`, with the reason and, where a setting gives
+    /// the other answer, with it.
     @Test func contestedCases() throws {
-        let settings: [String: (inout RouteSettings) -> Void] = [
-            "trailing-slash-single": { $0.trailingSlashMatters = true },
-            "empty-segment-literal": { $0.collapsesEmptySegments = true },
-            "host-trailing-dot": { $0.ignoresHostTrailingDot = true },
-            "path-plus-literal": { $0.plusIsSpaceInPath = true },
-            "param-prefix-empty": { $0.allowsEmptyPartialParameters = true },
-            "repeat-star-empty": { $0.emptyRepetitionIsEmptyText = true },
-            "fragment-not-query": { $0.readsFragmentPairs = true },
-        ]
-        let answers: [String: String] = [
-            "trailing-slash-single": "null",
-            "empty-segment-literal": #"{"pattern":"myapp://foo/bar","params":{},"query":{}}"#,
-            "host-trailing-dot": #"{"pattern":"https://good.com/a","params":{},"query":{}}"#,
-            "path-plus-literal":
-                #"{"pattern":"tests://user/view/:userID","params":{"userID":"joel levin"},"query":{}}"#,
-            "param-prefix-empty": #"{"pattern":"https://e.com/@:user","params":{"user":""},"query":{}}"#,
-            "repeat-star-empty": #"{"pattern":"https://e.com/files/:path*","params":{"path":""},"query":{}}"#,
-            "fragment-not-query":
-                #"{"pattern":"tests://user/view/:userID","params":{"userID":"joeldev"},"query":{"foo":["bar"],"thing":["stuff"]}}"#,
-        ]
-        var seen = 0
-        for one in try ConformanceData.values("routes.json") {
-            guard let id = one["id"]?.stringValue, let change = settings[id], let answer = answers[id] else { continue }
-            var changed = RouteSettings()
-            change(&changed)
-            #expect(try Self.answer(one, changed) == JSONValue(parsing: answer), "\(id)")
-            seen += 1
+        let choices = try Self.choices()
+        let contested = try ConformanceData.values("routes.json").filter { $0["contested"] != nil }
+        #expect(Set(contested.compactMap { $0["id"]?.stringValue }) == Set(choices.map { $0.id }))
+        for choice in choices {
+            #expect(!choice.reason.isEmpty, "\(choice.id)")
+            guard let settings = choice.settings, let other = choice.otherAnswer,
+                let one = contested.first(where: { $0["id"]?.stringValue == choice.id })
+            else { continue }
+            #expect(try Self.answer(one, settings) == other, "\(choice.id)")
+            #expect(one["expected"] != other, "\(choice.id)")
         }
-        #expect(seen == settings.count)
+        #expect(choices.filter { $0.otherAnswer != nil }.count == 4)
+    }
+
+    private struct Choice {
+        let id: String
+        let reason: String
+        /// What gives the other answer, or nil if nothing does; and what that is, where a case can show it.
+        let settings: RouteSettings?
+        let otherAnswer: JSONValue?
+    }
+
+    private static func choices() throws -> [Choice] {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Conformance/route-choices.json")
+        let document = try JSONValue(parsing: String(decoding: Data(contentsOf: file), as: UTF8.self))
+        return try #require(document["choices"]?.arrayValue).map { one in
+            Choice(
+                id: try #require(one["id"]?.stringValue), reason: try #require(one["reason"]?.stringValue),
+                settings: try one["settings"]?.objectValue.map { try settings($0) },
+                otherAnswer: one["other_answer"])
+        }
+    }
+
+    /// Settings under the names that a link map gives them.
+    private static func settings(_ members: JSONObject) throws -> RouteSettings {
+        func regard(_ value: JSONValue) throws -> RouteSettings.Regard {
+            try #require(value.stringValue.flatMap { RouteSettings.Regard(rawValue: $0) })
+        }
+        var settings = RouteSettings()
+        for member in members.members {
+            let value = member.value
+            switch member.key {
+            case "trailing_slash": settings.trailingSlash = try regard(value)
+            case "empty_segments": settings.emptySegments = try regard(value)
+            case "query_key_case": settings.queryKeyCase = try regard(value)
+            case "fragment_paths": settings.fragmentPaths = value == true
+            case "fragment_pairs": settings.fragmentPairs = value == true
+            default: Issue.record("no setting is called \(member.key)")
+            }
+        }
+        return settings
     }
 
     /// Policy and table on one case.

@@ -42,7 +42,7 @@ struct RouteHostTests {
 
     @Test func hostsOfCustomSchemesHaveThemToo() throws {
         var settings = RouteSettings()
-        settings.customSchemeAuthority = .host
+        settings.authority = .host
         let table = try RouteTests.table(Route("r", "myapp://:area.app/:id"), settings: settings)
         let match = try #require(try Self.match(table, "myapp://Shop.app/7"))
         #expect(match.parameters.map(\.value) == ["shop", "7"])

@@ -54,7 +54,7 @@ struct RouteTests {
 
     @Test func customSchemesCanHaveHosts() throws {
         var settings = RouteSettings()
-        settings.customSchemeAuthority = .host
+        settings.authority = .host
         let table = try Self.table(Route("p", "myapp://Profile/:id"), settings: settings)
         #expect(try Self.winner(table, "myapp://profile/7") == "p")
         #expect(try Self.winner(table, "myapp:/profile/7") == nil)
@@ -71,7 +71,7 @@ struct RouteTests {
 
     @Test func pathCaseIsASetting() throws {
         var settings = RouteSettings()
-        settings.ignoresPathCase = true
+        settings.pathCase = .ignored
         let table = try Self.table(Route("a", "/Users/:id/Edit"), settings: settings)
         let match = RouteMatch()
         #expect(table.match(path: "/uSERS/Anna/eDIT", into: match))
@@ -80,7 +80,7 @@ struct RouteTests {
 
     @Test func fragmentsCanStandForPaths() throws {
         var settings = RouteSettings()
-        settings.matchesFragmentPaths = true
+        settings.fragmentPaths = true
         let table = try Self.table(Route("user", "https://a.com/users/:id"), settings: settings)
         #expect(try Self.winner(table, "https://a.com/#/users/1") == "user")
         #expect(try Self.winner(table, "https://a.com/#users") == nil)
@@ -88,7 +88,7 @@ struct RouteTests {
 
     @Test func queryKeysCanIgnoreCase() throws {
         var settings = RouteSettings()
-        settings.ignoresQueryKeyCase = true
+        settings.queryKeyCase = .ignored
         let table = try Self.table(Route("s", "myapp://s"), settings: settings)
         let match = try #require(table.firstMatch(WebURL("myapp://s?Type=fire")))
         #expect(match.queryValue("type") == "fire")

@@ -35,8 +35,8 @@ struct RouteWorkTests {
             #expect(!table.match(path: Self.path(count), into: match))
             #expect(match.miss == .noRoute)
             // One visit for each node and each place in the link, at most.
-            #expect(match.visits <= Int(table.index.slotCount) * (count + 1))
-            visits.append(match.visits)
+            #expect(match.search.visits <= Int(table.index.slotCount) * (count + 1))
+            visits.append(match.search.visits)
         }
         print("a hostile table of \(table.index.slotCount) nodes: \(visits) visits for 64, 128, 256 segments")
         // Twice as many segments, about twice the work.
