@@ -1100,14 +1100,14 @@ FOYER_API int32_t foyer_router_remove_owner(foyer_router_t *router, const char *
 /* Takes a link in. The one entry for all doors of an app.
  * Parameters: url, any bytes; source, one of FOYER_SOURCE_* without _START; link receives the number of the link, from 1,
  * also where the policy refuses it at once (its event then says so).
- * Result: FOYER_OK; FOYER_ERR_STATE. Threads: any. */
+ * Result: FOYER_OK. Threads: any. */
 FOYER_API int32_t foyer_router_receive(foyer_router_t *router, const char *url, size_t url_length, int32_t source,
     int64_t *link);
 
 /* Takes a link in, with what else the host knows of it.
  * Parameters: url, source and link as foyer_router_receive; details: {"event_id": text, "lane": text, "referrer": text,
  * "bind": [keys of the context], "ttl_ms": n, "private": bool}, each optional; error.
- * Result: FOYER_OK; FOYER_ERR_SYNTAX for details that cannot be read; FOYER_ERR_STATE. Threads: any. */
+ * Result: FOYER_OK; FOYER_ERR_SYNTAX for details that cannot be read. Threads: any. */
 FOYER_API int32_t foyer_router_receive_with(foyer_router_t *router, const char *url, size_t url_length, int32_t source,
     const char *details, size_t details_length, int64_t *link, foyer_error_t **error);
 

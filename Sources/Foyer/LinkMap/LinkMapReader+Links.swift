@@ -81,7 +81,7 @@ extension LinkMapReader {
         var options = LinkOptions()
         guard isObject(node, .linkOptions) else { return options }
         if let value = member(node, .source) { options.source = word(value, of: LinkSource.self) }
-        if let value = member(node, .eventId) { options.eventID = name(value) }
+        if let value = member(node, .eventId) { options.eventID = text(value) }
         if let value = member(node, .lane) { options.lane = text(value) }
         if let value = member(node, .referrer) { options.referrer = text(value) }
         if let value = member(node, .bind) { options.boundTo = distinctNames(value, "keys").map { $0.text } }

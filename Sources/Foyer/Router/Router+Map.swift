@@ -112,17 +112,6 @@ extension Router {
         look { $0.isShutDown }
     }
 
-    /// Takes a link in; see ``receive(utf8:source:options:)``.
-    ///
-    /// - Returns: Its number, and whether the router was shut down: the link is dropped then.
-    package func take(
-        utf8 text: UnsafeBufferPointer<UInt8>, source: LinkSource, options: LinkOptions = LinkOptions()
-    ) -> (link: LinkID, isShutDown: Bool) {
-        change { (machine: inout RouterMachine) in
-            (machine.receive(text, source: options.source ?? source, options: options), machine.isShutDown)
-        }
-    }
-
     /// Opens or closes a gate.
     ///
     /// - Throws: Why that is not possible.

@@ -315,9 +315,10 @@ public func foyer_router_receive(
         let router = try Router.required(router)
         let url = try inputBytes(url, url_length, "url")
         let source = try inputSource(source)
-        let taken = router.take(utf8: url, source: source)
-        link?.pointee = Int64(truncatingIfNeeded: taken.link.number)
-        return taken.isShutDown ? .state : .ok
+        // Not in one line: without the output, the link would not be received.
+        let received = router.receive(utf8: url, source: source)
+        link?.pointee = Int64(truncatingIfNeeded: received.number)
+        return .ok
     }
 }
 
@@ -337,9 +338,8 @@ public func foyer_router_receive_with(
                 try LinkOptions(parsing: bytes)
             }
         }
-        let taken = router.take(utf8: url, source: source, options: options)
-        link?.pointee = Int64(truncatingIfNeeded: taken.link.number)
-        if taken.isShutDown { throw Failure(.state, RouterError.shutDown) }
+        let received = router.receive(utf8: url, source: options.source ?? source, options: options)
+        link?.pointee = Int64(truncatingIfNeeded: received.number)
         return .ok
     }
 }
