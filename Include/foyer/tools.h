@@ -1,5 +1,5 @@
-/* tools.h - what a developer asks: what in a description is probably not meant, and why a link goes where it goes, as text
- * and as a page. A component of Foyer that an app need not ship; see foyer.h for the conventions.
+/* tools.h - what a developer asks: what in a description is probably not meant. A component of Foyer that an app need not
+ * ship; see foyer.h for the conventions.
  */
 #ifndef FOYER_TOOLS_H
 #define FOYER_TOOLS_H
@@ -21,12 +21,6 @@ extern "C" {
  *     foyer_record_free(findings);
  */
 
-/* How an explanation is written. */
-enum {
-    FOYER_EXPLAIN_TEXT = 0, /* text for a terminal */
-    FOYER_EXPLAIN_PAGE = 1  /* a page for a browser */
-};
-
 /* What is wrong in a path configuration, or probably not meant, also in one that is refused.
  * Parameters: text, the file; options, optional, as foyer_config_parse; findings receives a list of FOYER_RECORD_FINDING,
  * must not be NULL; error.
@@ -45,19 +39,6 @@ FOYER_API int32_t foyer_map_lint(const char *json, size_t json_length, foyer_rec
  * Parameters: findings receives a list of FOYER_RECORD_FINDING, must not be NULL.
  * Result: FOYER_OK. Threads: any. */
 FOYER_API int32_t foyer_routes_lint(const foyer_routes_t *routes, foyer_record_t **findings);
-
-/* What in a router is probably not meant: gates that something waits for and nothing declares, fallbacks and handlers that
- * are missing or hidden.
- * Parameters: findings receives a list of FOYER_RECORD_FINDING, must not be NULL.
- * Result: FOYER_OK. Threads: any. */
-FOYER_API int32_t foyer_router_lint(const foyer_router_t *router, foyer_record_t **findings);
-
-/* Writes an explanation for a person.
- * Parameters: explanation, of kind FOYER_RECORD_EXPLANATION; format, FOYER_EXPLAIN_*; document receives a record of kind
- * FOYER_RECORD_DOCUMENT, must not be NULL; error.
- * Result: FOYER_OK. Threads: any. */
-FOYER_API int32_t foyer_explanation_write(const foyer_record_t *explanation, int32_t format, foyer_record_t **document,
-    foyer_error_t **error);
 
 #ifdef __cplusplus
 }

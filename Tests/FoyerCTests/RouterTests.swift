@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct RouterTests {
     @Test func pulledFromEndToEnd() {
-        let test = TestRouter(#"{"gates": ["ready"], "routes": [{"order": "/orders/:id"}], "handlers": [{"name": "orders", "routes": ["order"]}]}"#)
+        let test = TestRouter(
+            #"{"gates": ["ready"], "routes": [{"order": "/orders/:id"}], "handlers": [{"name": "no", "answer": "declined", "priority": 1}, {"name": "orders", "routes": ["order"]}]}"#)
         let link = test.receive("https://a.example/orders/7", FOYER_SOURCE_PUSH)
         #expect(link == 1)
         #expect(test.told() == ["held"])
@@ -14,7 +15,9 @@ import Testing
         #expect(!test.isOpen("ready"))
         test.gate("ready", open: true)
         #expect(test.isOpen("ready"))
-        let question = test.events()[0]
+        let asked = test.events()
+        #expect(asked[0].text(FOYER_EVENT_ANSWER) == "declined")
+        let question = asked[1]
         #expect(question.text(FOYER_EVENT_KIND) == "handler_asked")
         #expect(question.text(FOYER_EVENT_HANDLER) == "orders")
         #expect(question.text(FOYER_EVENT_ROUTE) == "order")
@@ -26,7 +29,7 @@ import Testing
         call(FOYER_ERR_STATE, code: "answer-unknown") { _, error in foyer_router_answer(test.router, 99 << 16, Int32(FOYER_ANSWER_NAVIGATE), nil, 0, error) }
         let end = test.events()[0]
         #expect(end.text(FOYER_EVENT_OUTCOME) == "visited")
-        #expect(end.child(FOYER_EVENT_STEPS).child(0).json == #"{"handler":"orders","answer":"navigate"}"#)
+        #expect(end.child(FOYER_EVENT_STEPS).child(0).json == #"{"handler":"no","answer":"declined"}"#)
         #expect(record(FOYER_NONE) { out, _ in foyer_router_waiting(test.router, out) }.count == 0)
         let counters = test.counters
         #expect(counters.int(FOYER_COUNTERS_RECEIVED) == 1)
@@ -105,7 +108,7 @@ import Testing
         test.gate("ready", open: true)
         #expect(counter.calls == ["https://first.example/"])
         #expect(counter.destroyed == 1)
-        #expect(test.told() == ["held", "handled", "handler_asked"])
+        #expect(test.told() == ["held", "held", "handled", "handler_asked"])
     }
 
     @Test func freeInsideACallbackWaits() {
@@ -164,7 +167,7 @@ import Testing
         let number = test.add(#"{"name": "a", "owner": "plug-in", "answer": "cancel"}"#)
         #expect(number > 0)
         test.add(#"{"name": "a", "answer": "cancel"}"#)
-        test.add(#"{"nam": "a"}"#, FOYER_ERR_SYNTAX, code: "map-unknown-member")
+        test.add(#"{"name": "a", "nam": 1}"#, FOYER_ERR_SYNTAX, code: "map-unknown-member")
         test.add(#"{"name": "a", "patterns": ["/:"]}"#, FOYER_ERR_SYNTAX)
         var (interceptor, ignored): (Int64, Int64) = (0, 0)
         call { _, error in with(#"{"name": "a", "decision": "pass"}"#) { foyer_router_add_interceptor(test.router, $0, $1, &interceptor, error) } }

@@ -55,7 +55,6 @@ func lent(_ lend: (UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar>?) -> Stri
         #expect(length == 0)
         return nil
     }
-    #expect(pointer[length] == 0 || length > 0)
     let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(pointer).assumingMemoryBound(to: UInt8.self), count: length)
     return String(decoding: bytes, as: UTF8.self)
 }

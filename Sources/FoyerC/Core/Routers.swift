@@ -353,10 +353,12 @@ public func foyer_router_answer(
         let text = try optionalText(text, text_length, "text")
         let token = AnswerToken(UInt64(bitPattern: token))
         do throws(AnswerError) {
-            if let answer = interceptorAnswer(answer, text: text), router.asksInterceptor(token) {
+            // An answer that both kinds give goes to the one that is asked; another one is refused by the router, which counts.
+            let ofHandler = handlerAnswer(answer, text: text)
+            if let answer = interceptorAnswer(answer, text: text), ofHandler == nil || router.asksInterceptor(token) {
                 try router.answerInterceptor(token, answer)
-            } else if let answer = handlerAnswer(answer, text: text) {
-                try router.answer(token, answer)
+            } else if let ofHandler {
+                try router.answer(token, ofHandler)
             } else {
                 throw AnswerError.wrongKind
             }
@@ -565,7 +567,7 @@ public func foyer_router_snapshot(
 ) -> Int32 {
     snapshot?.pointee = nil
     return boundary(error) { () throws(Failure) in
-        let router = try Router.required(router)
+        let router = try Router.inUse(router)
         let snapshot = try required(snapshot, "snapshot")
         let withPrivate = try inputFlag(with_private, "with_private")
         do throws(SnapshotError) {

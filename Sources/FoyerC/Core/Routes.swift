@@ -158,10 +158,10 @@ public func foyer_routes_url(
         let url = try required(url, "url")
         let table = try RouteTable.required(routes)
         let name = try inputText(name, name_length, "name")
-        var filled = RouteValues()
+        var filled = RouteURLValues()
         if values_length != 0 {
             filled = try described(values, values_length, "values") { (bytes) throws(LinkMapError) in
-                try RouteValues(parsing: bytes)
+                try RouteURLValues(parsing: bytes)
             }
         }
         do throws(RouteBuildError) {
