@@ -2571,7 +2571,7 @@ FOYER_API const char *foyer_shortcut_document_file_name(const foyer_shortcut_doc
  * Result: the number; 0 for NULL. Threads: any. Since 0.1. */
 FOYER_API size_t foyer_shortcut_document_warning_count(const foyer_shortcut_document_t *document);
 
-/* The stable code of a warning, such as "no-icon".
+/* The stable code of a warning, such as "shortcut-no-icon".
  * Parameters: index, below the count; length receives the bytes before the NUL, may be NULL.
  * Result: text, empty where there is no such warning. Ownership: the document, until it is freed. Threads: any.
  * Since 0.1. */

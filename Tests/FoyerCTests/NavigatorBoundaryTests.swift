@@ -163,7 +163,7 @@ private final class CNavigation {
         var error: OpaquePointer?
         let status = foyer_navigator_accept(navigator.pointer, visit.pointer, &navigation, &error)
         #expect(Int(status) == FOYER_ERR_UNSUPPORTED && navigation == nil)
-        #expect(lent { foyer_error_code(error, $0) } == "modal-replaces-root")
+        #expect(lent { foyer_error_code(error, $0) } == "navigation-modal-replaces-root")
         foyer_error_free(error)
         #expect(navigator.paths(FOYER_STACK_MAIN) == ["/home"])
     }

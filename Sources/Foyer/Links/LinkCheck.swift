@@ -1,7 +1,8 @@
 /// The checks of a `LinkPolicy`, each with its stable name and number.
 ///
 /// The name is the code of a refusal in Swift, C and JSON, and the word that relaxes the check.
-public enum LinkCheck: Int32, CaseIterable, Sendable {
+public enum LinkCheck: Int32, StableName {
+    // names: begin check cases
     /// The link, or its canonical form, is longer than the policy allows.
     case tooLong = 1
     /// The link is not well-formed UTF-8.
@@ -46,23 +47,14 @@ public enum LinkCheck: Int32, CaseIterable, Sendable {
     case unknownScheme = 21
     /// The host of a web link is not one of the policy.
     case unknownHost = 22
-    /// The host is plain ASCII in disguise, such as one with a full-width dot: readers that do not map it see another host.
+    /// The host is plain ASCII in disguise, such as one with a full-width dot: readers that do not map it see another
+    /// host.
     case disguisedHost = 23
+    // names: end
 
-    /// The stable name: lower case, hyphenated, the same in every language.
-    public var name: String { "\(staticName)" }
-
-    /// The check with a name, or nil.
-    public init?(name: String) {
-        for check in LinkCheck.allCases where name.utf8.elementsEqual(check.name.utf8) {
-            self = check
-            return
-        }
-        return nil
-    }
-
-    package var staticName: StaticString {
+    public var staticName: StaticString {
         switch self {
+        // names: begin check names
         case .tooLong: "too-long"
         case .illFormedText: "ill-formed-utf8"
         case .controlCharacter: "control-character"
@@ -86,12 +78,14 @@ public enum LinkCheck: Int32, CaseIterable, Sendable {
         case .unknownScheme: "unknown-scheme"
         case .unknownHost: "unknown-host"
         case .disguisedHost: "disguised-host"
+        // names: end
         }
     }
 
     /// What the check asks for, in one sentence.
     var expectation: StaticString {
         switch self {
+        // names: begin check sentences
         case .tooLong: "The link is longer than the policy allows"
         case .illFormedText: "Expected well-formed UTF-8"
         case .controlCharacter: "Expected no control characters"
@@ -116,6 +110,7 @@ public enum LinkCheck: Int32, CaseIterable, Sendable {
         case .unknownScheme: "The scheme is not one of the policy"
         case .unknownHost: "The host is not one of the policy"
         case .disguisedHost: "Expected ASCII dots in the host, and letters outside ASCII only where the host keeps them"
+        // names: end
         }
     }
 }

@@ -34,10 +34,12 @@ public struct LinkRefusal: FoyerError, Hashable {
 public struct LinkPolicyError: FoyerError, Hashable {
     /// What is wrong, with the codes that C and JSON see.
     public enum Kind: Hashable, Sendable, CaseIterable {
+        // names: begin policy_error cases
         /// A scheme is not of the form that schemes have.
         case invalidScheme
         /// A host is neither a host nor "*." and a domain.
         case invalidHost
+        // names: end
     }
 
     /// What is wrong.
@@ -45,15 +47,19 @@ public struct LinkPolicyError: FoyerError, Hashable {
 
     public var code: String {
         switch kind {
+        // names: begin policy_error names
         case .invalidScheme: "policy-invalid-scheme"
         case .invalidHost: "policy-invalid-host"
+        // names: end
         }
     }
 
     public var message: String {
         switch kind {
+        // names: begin policy_error sentences
         case .invalidScheme: "Expected a scheme without colon: a letter, then letters, digits, plus, minus or dot"
         case .invalidHost: "Expected a host without port, or \"*.\" and a domain"
+        // names: end
         }
     }
 

@@ -4,19 +4,23 @@
 public struct ConfigurationDiagnostic: FoyerError, Equatable {
     /// How bad it is.
     public enum Severity: Hashable, Sendable {
+        // names: begin severity cases
         /// The file is refused.
         case error
         /// The file loads, but something in it has no effect, or another one than it says.
         case warning
         /// It works, but it is easily misread.
         case note
+        // names: end
 
         /// The word in JSON and in the command.
         public var name: String {
             switch self {
+            // names: begin severity names
             case .error: "error"
             case .warning: "warning"
             case .note: "note"
+            // names: end
             }
         }
     }
@@ -41,6 +45,7 @@ public struct ConfigurationDiagnostic: FoyerError, Equatable {
 extension ConfigurationDiagnostic {
     /// What a diagnostic is about.
     public enum Kind: Hashable, Sendable {
+        // names: begin config_finding cases
         /// The text is not JSON.
         case json(JSONError.Kind)
         /// The file is no object.
@@ -93,10 +98,12 @@ extension ConfigurationDiagnostic {
         case wrongExtension
         /// More diagnostics than are kept.
         case moreDiagnostics
+        // names: end
 
         /// The stable code.
         public var code: String {
             switch self {
+            // names: begin config_finding names
             case .json(let kind): kind.code
             case .wrongRoot: "wrong-root"
             case .missingRules: "missing-rules"
@@ -123,6 +130,7 @@ extension ConfigurationDiagnostic {
             case .wrongType: "wrong-type"
             case .wrongExtension: "wrong-extension"
             case .moreDiagnostics: "more-diagnostics"
+            // names: end
             }
         }
     }

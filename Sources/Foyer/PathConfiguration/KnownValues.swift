@@ -2,22 +2,27 @@
 
 /// Where a screen is shown.
 public enum PathContext: Hashable, Sendable, CaseIterable, KnownValue {
+    // names: begin path_context cases
     /// In the main stack.
     case `default`
     /// In a modal stack.
     case modal
+    // names: end
 
     /// The word in a path configuration.
     public var name: String {
         switch self {
+        // names: begin path_context names
         case .default: "default"
         case .modal: "modal"
+        // names: end
         }
     }
 }
 
 /// How a screen is shown.
 public enum PathPresentation: Hashable, Sendable, CaseIterable, KnownValue {
+    // names: begin path_presentation cases
     /// What fits the state of the stack.
     case `default`
     /// Put on top. Android only.
@@ -34,10 +39,12 @@ public enum PathPresentation: Hashable, Sendable, CaseIterable, KnownValue {
     case replaceRoot
     /// Nothing.
     case none
+    // names: end
 
     /// The word in a path configuration.
     public var name: String {
         switch self {
+        // names: begin path_presentation names
         case .default: "default"
         case .push: "push"
         case .pop: "pop"
@@ -46,28 +53,34 @@ public enum PathPresentation: Hashable, Sendable, CaseIterable, KnownValue {
         case .clearAll: "clear_all"
         case .replaceRoot: "replace_root"
         case .none: "none"
+        // names: end
         }
     }
 }
 
 /// What a visit does that differs from the top in its query only.
 public enum QueryStringPresentation: Hashable, Sendable, CaseIterable, KnownValue {
+    // names: begin query_string_presentation cases
     /// As any other visit.
     case `default`
     /// It takes the place of the top.
     case replace
+    // names: end
 
     /// The word in a path configuration.
     public var name: String {
         switch self {
+        // names: begin query_string_presentation names
         case .default: "default"
         case .replace: "replace"
+        // names: end
         }
     }
 }
 
 /// How large a modal is. iOS only.
 public enum ModalStyle: Hashable, Sendable, CaseIterable, KnownValue {
+    // names: begin modal_style cases
     /// Half of the screen.
     case medium
     /// Nearly the whole screen.
@@ -78,15 +91,18 @@ public enum ModalStyle: Hashable, Sendable, CaseIterable, KnownValue {
     case pageSheet
     /// A form sheet.
     case formSheet
+    // names: end
 
     /// The word in a path configuration.
     public var name: String {
         switch self {
+        // names: begin modal_style names
         case .medium: "medium"
         case .large: "large"
         case .full: "full"
         case .pageSheet: "page_sheet"
         case .formSheet: "form_sheet"
+        // names: end
         }
     }
 }

@@ -26,20 +26,23 @@ public struct PathConfigurationOptions: Sendable {
 }
 
 /// Where a path configuration came from. The raw values are those of the C interface.
-public enum ConfigurationOrigin: Int32, Hashable, Sendable, CaseIterable {
+public enum ConfigurationOrigin: Int32, StableName {
+    // names: begin origin cases
     /// With the app.
     case bundled = 0
     /// From the cache of an earlier download.
     case cached = 1
     /// From the network, just now.
     case remote = 2
+    // names: end
 
-    /// The word in JSON and in the command.
-    public var name: String {
+    public var staticName: StaticString {
         switch self {
+        // names: begin origin names
         case .bundled: "bundled"
         case .cached: "cached"
         case .remote: "remote"
+        // names: end
         }
     }
 }

@@ -2,6 +2,7 @@
 public struct WebURLError: FoyerError, Hashable {
     /// What is wrong, with the codes that C and JSON see.
     public enum Kind: Hashable, Sendable, CaseIterable {
+        // names: begin url_error cases
         /// The text, or the URL it is resolved against, is longer than `Limits.urlBytes`.
         case tooLong
         /// The text has no scheme, and there is no URL it could be resolved against.
@@ -22,6 +23,7 @@ public struct WebURLError: FoyerError, Hashable {
         case unsupportedDomain
         /// The host is not ASCII and longer than `Limits.internationalDomainBytes`.
         case domainTooLong
+        // names: end
     }
 
     /// What is wrong.
@@ -36,6 +38,7 @@ public struct WebURLError: FoyerError, Hashable {
 
     public var code: String {
         switch kind {
+        // names: begin url_error names
         case .tooLong: "url-too-long"
         case .missingScheme: "url-missing-scheme"
         case .missingHost: "url-missing-host"
@@ -46,11 +49,13 @@ public struct WebURLError: FoyerError, Hashable {
         case .invalidDomain: "url-invalid-domain"
         case .unsupportedDomain: "url-unsupported-domain"
         case .domainTooLong: "url-domain-too-long"
+        // names: end
         }
     }
 
     public var message: String {
         switch kind {
+        // names: begin url_error sentences
         case .tooLong: "A URL may have at most \(Limits.urlBytes) bytes"
         case .missingScheme:
             "Expected a scheme such as https:, found a text without one and no base URL to resolve it against"
@@ -62,6 +67,7 @@ public struct WebURLError: FoyerError, Hashable {
         case .invalidDomain: "The host has no valid form in ASCII (UTS #46)"
         case .unsupportedDomain: "This build does not carry the tables for hosts outside ASCII"
         case .domainTooLong: "A host outside ASCII may have at most \(Limits.internationalDomainBytes) bytes"
+        // names: end
         }
     }
 }
