@@ -1,7 +1,8 @@
 /// A decimal number taken apart, and its nearest `Double`.
 ///
-/// The standard library's own reading is not there in Embedded Swift. Short numbers are one exact operation; all others
-/// are worked out exactly with whole numbers of any length, so the result is always the nearest `Double`, ties to even.
+/// Embedded Swift has no `Double.init(_: String)` (as of Swift 6.3): when it has one that rounds to nearest, this file can
+/// go, and `JSONNumber.double` calls it. Short numbers are one exact operation. All others are worked out with whole
+/// numbers of any length, so the result is always the nearest `Double`, ties to even.
 struct DecimalText {
     private var isNegative = false
     /// The significant digits, without zeros at either end.

@@ -1,4 +1,11 @@
-/// A JSON number, kept in the text it was written in, so that no digit is lost.
+/// A JSON number, kept in the text that it was written in, so that no digit is lost.
+///
+/// ```swift
+/// let number = JSONNumber(literal: "10000000000000000.10")
+/// number?.double    // 1e16
+/// number?.int64     // nil: it is written with a fraction
+/// JSONNumber(42).literal   // "42"
+/// ```
 public struct JSONNumber: Sendable {
     /// The text, in the grammar of RFC 8259, such as `"-1.50e+3"`.
     public let literal: String
@@ -26,7 +33,7 @@ public struct JSONNumber: Sendable {
         literal = value.description
     }
 
-    /// A finite number in its shortest text, or nil for infinities and NaN, which JSON cannot express.
+    /// A finite number in its shortest text; nil for infinities and NaN, which JSON cannot write.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
         literal = value.description
@@ -34,10 +41,10 @@ public struct JSONNumber: Sendable {
 
     /// Whether it is written as an integer: without fraction and exponent.
     public var isInteger: Bool {
-        literal.utf8.allSatisfy { $0 == UInt8(ascii: "-") || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")) }
+        literal.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isASCIIDigit }
     }
 
-    /// The number as an integer, or nil if it is not written as one or does not fit.
+    /// The number as an integer; nil if it is not written as one or does not fit 64 bits.
     ///
     /// - Complexity: O(*n*).
     public var int64: Int64? {
@@ -78,7 +85,7 @@ struct JSONNumberGrammar {
 
     /// Goes on by one byte; false if no number continues so (then nothing changes).
     mutating func take(_ byte: UInt8) -> Bool {
-        let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+        let isDigit = byte.isASCIIDigit
         switch (state, byte) {
         case (.start, UInt8(ascii: "-")): state = .sign
         case (.start, UInt8(ascii: "0")), (.sign, UInt8(ascii: "0")): state = .zero

@@ -1,4 +1,11 @@
 /// The members of a JSON object, in order, each key once. Keys are compared by their bytes.
+///
+/// ```swift
+/// var object: JSONObject = ["context": "modal"]
+/// object["uri"] = "hotwire://fragment/web"
+/// object["context"] = nil
+/// object.count   // 1
+/// ```
 public struct JSONObject: Sendable {
     /// One key and its value.
     public struct Member: Sendable {

@@ -1,7 +1,15 @@
 /// A JSON value (RFC 8259).
 ///
-/// Numbers keep the text they were written in, objects keep the order of their members, and strings are compared by
-/// their bytes. Values compare without regard to the order of members; `1` and `1.0` are different values.
+/// ```swift
+/// let value = try JSONValue(parsing: #"{"rules": [{"patterns": ["/new$"]}], "version": 1.50}"#)
+/// value["rules"]?[0]?["patterns"]?[0]?.stringValue   // "/new$"
+/// value["version"]?.numberValue?.literal             // "1.50"
+/// value["missing"]                                   // nil
+/// JSONValue.object(["a": 1, "b": [true, nil]]).text() // {"a":1,"b":[true,null]}
+/// ```
+///
+/// Numbers keep the text that they were written in, and objects keep the order of their members. Two values are equal
+/// if strings have the same bytes, numbers the same text (`1` and `1.0` differ), and objects the same members in any order.
 public enum JSONValue: Sendable {
     /// `null`.
     case null
@@ -25,49 +33,49 @@ extension JSONValue {
         if case .null = self { true } else { false }
     }
 
-    /// The truth value, or nil if this is none.
+    /// The truth value, or nil if this is something else.
     public var boolValue: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
-    /// The number, or nil if this is none.
+    /// The number, or nil if this is something else.
     public var numberValue: JSONNumber? {
         if case .number(let value) = self { value } else { nil }
     }
 
-    /// The number as an integer, or nil if this is no number, or not written as an integer, or out of range.
+    /// The number as an integer; nil if this is not a number, is not written as an integer, or does not fit 64 bits.
     public var intValue: Int64? {
         numberValue?.int64
     }
 
-    /// The number, correctly rounded, or nil if this is no number or its size is beyond `Double`.
+    /// The number, correctly rounded; nil if this is not a number or is too large for a `Double`.
     public var doubleValue: Double? {
         numberValue?.double
     }
 
-    /// The string, or nil if this is none.
+    /// The string, or nil if this is something else.
     public var stringValue: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
-    /// The elements, or nil if this is no array.
+    /// The elements, or nil if this is not an array.
     public var arrayValue: [JSONValue]? {
         if case .array(let value) = self { value } else { nil }
     }
 
-    /// The object, or nil if this is none.
+    /// The object, or nil if this is something else.
     public var objectValue: JSONObject? {
         if case .object(let value) = self { value } else { nil }
     }
 
-    /// The member with this key, or nil if this is no object or has no such member.
+    /// The value of the member with this key; nil if this is not an object or has no such member.
     ///
     /// - Complexity: as `JSONObject.subscript(_:)`.
     public subscript(key: String) -> JSONValue? {
         objectValue?[key]
     }
 
-    /// The element at this index, or nil if this is no array or has no such element. O(1).
+    /// The element at this index; nil if this is not an array or has no such element. O(1).
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -123,7 +131,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
         self = .number(JSONNumber(value))
     }
 
-    /// A number; one that is not finite becomes `null`, since JSON has no form for it.
+    /// A number; infinities and NaN become `null`, since JSON cannot write them.
     public init(floatLiteral value: Double) {
         self = JSONNumber(value).map(JSONValue.number) ?? .null
     }
@@ -148,22 +156,25 @@ extension JSONValue {
     /// Reads a JSON text (RFC 8259).
     ///
     /// - Parameters:
-    ///   - bytes: the text, UTF-8, at most `Limits.jsonBytes`.
-    ///   - dialect: how strictly; by default nothing but RFC 8259.
-    /// - Throws: `JSONError` for a text that is not JSON or beyond a limit.
+    ///   - bytes: The text in UTF-8, at most ``Limits/jsonBytes``.
+    ///   - dialect: How strictly it is read; by default nothing but RFC 8259 is accepted.
+    /// - Throws: ``JSONError`` for a text that is not JSON or is beyond a limit.
     /// - Complexity: O(*n*), and O(*k* log *k*) comparisons of the *k* keys of each object.
     public init(parsing bytes: [UInt8], dialect: JSONDialect = .strict) throws(JSONError) {
         self = try JSONDocument(bytes, dialect: dialect).value()
     }
 
-    /// Reads a JSON text, as `init(parsing:dialect:)` for bytes.
+    /// Reads a JSON text (RFC 8259).
+    ///
+    /// - Throws: ``JSONError`` for a text that is not JSON or is beyond a limit.
     public init(parsing text: String, dialect: JSONDialect = .strict) throws(JSONError) {
         try self.init(parsing: Array(text.utf8), dialect: dialect)
     }
 
     /// The value as JSON text: members in their order, numbers as they were written, `/` and non-ASCII characters raw.
     ///
-    /// - Parameter pretty: on lines of their own, indented by two spaces, instead of without any space.
+    /// - Parameter pretty: Whether members and elements stand on lines of their own, indented by two spaces. If not, there
+    ///   is no space at all.
     /// - Complexity: O(*n*).
     public func text(pretty: Bool = false) -> String {
         var bytes: [UInt8] = []
@@ -171,7 +182,7 @@ extension JSONValue {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends what `text(pretty:)` gives to a buffer.
+    /// Appends what ``text(pretty:)`` gives to a buffer, as UTF-8.
     public func write(to buffer: inout [UInt8], pretty: Bool = false) {
         var writer = JSONWriter(buffer: buffer, isPretty: pretty)
         buffer = []

@@ -17,7 +17,8 @@ struct JSONWriter {
     /// What was written, as text.
     var text: String { String(decoding: buffer, as: UTF8.self) }
 
-    /// Writes a value and all that is inside. Goes as deep as the value.
+    /// Writes a value and all that is in it. Calls itself once a level; values that were read have at most
+    /// `Limits.jsonDepth`.
     mutating func write(_ value: JSONValue) {
         switch value {
         case .null: raw("null")
@@ -82,10 +83,10 @@ struct JSONWriter {
         case UInt8(ascii: "\""): append("\\\"")
         case UInt8(ascii: "\\"): append("\\\\")
         case 0x08: append("\\b")
-        case 0x09: append("\\t")
-        case 0x0A: append("\\n")
+        case UInt8(ascii: "\t"): append("\\t")
+        case UInt8(ascii: "\n"): append("\\n")
         case 0x0C: append("\\f")
-        case 0x0D: append("\\r")
+        case UInt8(ascii: "\r"): append("\\r")
         case 0x00...0x1F:
             append("\\u00")
             buffer.append(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
@@ -108,7 +109,7 @@ struct JSONWriter {
 
     private mutating func breakLine() {
         guard isPretty else { return }
-        buffer.append(0x0A)
+        buffer.append(UInt8(ascii: "\n"))
         for _ in 0..<depth { append("  ") }
     }
 

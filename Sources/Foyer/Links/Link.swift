@@ -1,25 +1,25 @@
-/// A link that the policy accepted, as handlers and events see it. Immutable.
+/// A link that the policy has accepted, as handlers and events see it. Immutable.
 ///
-/// After a rewrite or a redirect the same link, with the same id, is seen with another URL.
+/// After a rewrite or a redirect the link keeps its id and has another URL.
 public final class Link: Sendable {
     /// The number of the link in its router.
     public let id: LinkID
     /// Where the link goes: the canonical form, not the text that came in.
     public let url: WebURL
-    /// The door it came in by.
+    /// The door that it came in by.
     public let source: LinkSource
-    /// The window or scene it is for; empty for the lane of an app that has only one.
+    /// The window or scene that it is for; empty in an app that has only one.
     public let lane: String
-    /// The id of the system event that brought it.
+    /// The id of the system event that brought it, if the host gave one.
     public let eventID: String?
-    /// Who sent it, as the host said.
+    /// Who sent it, in the words of the host.
     public let referrer: String?
-    /// Whether snapshots without secrets leave it out.
+    /// Whether it is left out of snapshots that do not hold secrets.
     public let isPrivate: Bool
 
     /// The context values that the link is bound to.
     let bindings: [ContextBinding]
-    /// Scheme and host as they were written; kept only under a host rule that looks at them.
+    /// Scheme and host as they were written; kept only under a host rule that compares them.
     let written: WrittenLink?
 
     init(
@@ -74,16 +74,16 @@ public struct LinkID: Hashable, Comparable, Sendable {
     public static func < (left: LinkID, right: LinkID) -> Bool { left.number < right.number }
 }
 
-/// The door a link came in by.
+/// The door that a link came in by.
 ///
-/// `cold` and `warm` are for hosts that know when a link came (before or after the app was running) but not how.
+/// `cold` and `warm` are for hosts that know when a link came, but not how.
 public enum LinkSource: Int32, StableName {
     // names: begin source cases
-    /// The host did not say.
+    /// The host did not tell.
     case unspecified = 0
-    /// With the launch of the app.
+    /// The link launched the app.
     case cold = 1
-    /// While the app was running.
+    /// The app was running.
     case warm = 2
     /// Through a URL scheme that the app claims.
     case customScheme = 3
@@ -122,20 +122,23 @@ public enum LinkSource: Int32, StableName {
     }
 }
 
-/// What a host can say of a link besides its text and its source.
+/// What a host can tell about a link besides its text and its source.
 public struct LinkOptions: Sendable {
-    /// The id of the system event that brought the link; two receipts with one id are one link (``DuplicateRule``).
+    /// The id of the system event that brought the link; a second link with the same id is a
+    /// duplicate (``DuplicateRule``).
     public var eventID: String?
     /// The window or scene the link is for; nil is the lane named by the empty text.
     public var lane: String?
-    /// Who sent the link, such as the package name or URL of another app. Foyer keeps it and decides nothing by it.
+    /// Who sent the link, such as the package name or URL of another app. Foyer keeps it and decides
+    /// nothing by it.
     public var referrer: String?
     /// Keys of the router's context. The link is dropped when the value of one of them changes while it waits. A key that
     /// has no value yet binds the link to the first value it gets.
     public var boundTo: [String]
-    /// How long the link may wait, in milliseconds; nil means the router's own time to live, 0 without end.
+    /// How long the link may wait, in milliseconds; nil means the time to live of the router, 0 means
+    /// for ever.
     public var timeToLive: UInt64?
-    /// Whether the link is left out of snapshots that do not ask for secrets.
+    /// Whether the link is left out of snapshots that do not hold secrets.
     public var isPrivate: Bool
 
     /// Options; each has a default.

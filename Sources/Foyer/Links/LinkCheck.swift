@@ -15,7 +15,7 @@ public enum LinkCheck: Int32, StableName {
     case backslash = 5
     /// The link has no scheme.
     case missingScheme = 6
-    /// What stands before the first colon is no scheme.
+    /// What stands before the first colon does not have the form of a scheme.
     case invalidScheme = 7
     /// The scheme is one that no link from outside may have, such as javascript.
     case refusedScheme = 8
@@ -41,7 +41,7 @@ public enum LinkCheck: Int32, StableName {
     case invalidURL = 18
     /// The host is an IP address in another form than the usual one, such as 0x7f.1.
     case addressForm = 19
-    /// The port is not one of the policy, or no port at all.
+    /// The port is not one of the policy, or is not a port number.
     case port = 20
     /// The scheme is not one of the policy.
     case unknownScheme = 21
@@ -52,6 +52,7 @@ public enum LinkCheck: Int32, StableName {
     case disguisedHost = 23
     // names: end
 
+    /// The name, as static text: a lower-case word with hyphens.
     public var staticName: StaticString {
         switch self {
         // names: begin check names
@@ -82,34 +83,37 @@ public enum LinkCheck: Int32, StableName {
         }
     }
 
-    /// What the check asks for, in one sentence.
-    var expectation: StaticString {
+    /// What the check asks for and what it found instead, in one sentence.
+    var sentence: String {
         switch self {
         // names: begin check sentences
-        case .tooLong: "The link is longer than the policy allows"
-        case .illFormedText: "Expected well-formed UTF-8"
-        case .controlCharacter: "Expected no control characters"
-        case .space: "Expected no spaces"
-        case .backslash: "Expected no backslashes"
-        case .missingScheme: "Expected a scheme such as https:"
-        case .invalidScheme: "Expected a scheme: a letter, then letters, digits, plus, minus or dot"
-        case .refusedScheme: "Links with this scheme are refused"
-        case .missingAuthority: "Expected exactly two slashes between the scheme and the host of a web link"
-        case .userinfo: "Expected no user name and no password"
-        case .escapeInAuthority: "Expected no escape, and nothing to be escaped, in the authority"
+        case .tooLong: "expected a link no longer than the policy allows, found a longer one"
+        case .illFormedText: "expected well-formed UTF-8, found something else"
+        case .controlCharacter: "expected no control character, found one"
+        case .space: "expected no space, found one"
+        case .backslash: "expected no backslash, found one"
+        case .missingScheme: "expected a scheme such as https:, found none"
+        case .invalidScheme:
+            "expected a scheme before the first colon (a letter, then letters, digits, +, - or .), found something else"
+        case .refusedScheme: "expected a scheme that a link may have, found one that is always refused"
+        case .missingAuthority:
+            "expected exactly two slashes between the scheme and the host of a web link, found something else"
+        case .userinfo: "expected no user name and no password, found an @ before the host"
+        case .escapeInAuthority: "expected no escape in the authority, found one or a character that needs one"
         case .malformedEscape:
-            "Expected two hexadecimal digits after a percent sign in the path, and UTF-8 once decoded"
-        case .encodedControl: "Expected no escaped NUL, CR or LF in the path"
-        case .encodedControlInQuery: "Expected no escaped NUL, CR or LF in the query or the fragment"
-        case .dotSegment: "Expected no path segment that is . or .."
-        case .tooManySegments: "The path has too many segments"
-        case .tooManyPairs: "The query has too many pairs"
-        case .invalidURL: "Expected a URL"
-        case .addressForm: "Expected an IP address in its usual form"
-        case .port: "Expected the default port of the scheme, or a port of the policy"
-        case .unknownScheme: "The scheme is not one of the policy"
-        case .unknownHost: "The host is not one of the policy"
-        case .disguisedHost: "Expected ASCII dots in the host, and letters outside ASCII only where the host keeps them"
+            "expected two hexadecimal digits after a percent sign in the path, and UTF-8 once decoded, found something else"
+        case .encodedControl: "expected no escaped NUL, CR or LF in the path, found one"
+        case .encodedControlInQuery: "expected no escaped NUL, CR or LF in the query or the fragment, found one"
+        case .dotSegment: "expected no path segment that is . or .., found one"
+        case .tooManySegments: "expected at most \(Limits.linkSegments) segments in the path, found more"
+        case .tooManyPairs: "expected at most \(Limits.linkQueryPairs) pairs in the query, found more"
+        case .invalidURL: "expected a URL, found something else"
+        case .addressForm: "expected an IP address in its usual form, found another spelling"
+        case .port: "expected the default port of the scheme, or a port of the policy, found another"
+        case .unknownScheme: "expected a scheme of the policy, found another"
+        case .unknownHost: "expected a host of the policy, found another"
+        case .disguisedHost:
+            "expected a host outside ASCII to keep such characters, found one that is plain ASCII in disguise"
         // names: end
         }
     }

@@ -1,11 +1,22 @@
-/// Which links may come in, or go out, at all.
+/// Which links may come into the app, or leave it, at all.
 ///
-/// Parsing like a browser is not the same as trusting. A policy looks at the text of a link and at its parse, and refuses
-/// what different readers would read differently, what carries credentials or tricks, and what is not the app's. Every
-/// check is on unless it is relaxed by name. A value is immutable while it checks; any number of threads may share it.
+/// ```swift
+/// var policy = LinkPolicy()
+/// try policy.addHost("*.orchard.example")
+/// try policy.addScheme("orchard")
 ///
-/// The checks run in the order of their numbers (`LinkCheck`), so the code of a refusal is the same everywhere. What a policy
-/// accepts it accepts again: the canonical form passes the same policy and stays as it is.
+/// policy.check("https://shop.orchard.example/apples")   // accepted: https://shop.orchard.example/apples
+/// policy.check("https://orchard.example@evil.example/") // refused: userinfo
+/// policy.check("javascript:alert(1)")                   // refused: refused-scheme
+/// ```
+///
+/// To parse a link as a browser does is not to trust it. A policy checks the text of a link and its parse. It refuses what
+/// different readers would read differently, what carries credentials or tricks, and what is not the app's. Every
+/// check is on unless it is relaxed by name.
+///
+/// The checks run in the order of their numbers (``LinkCheck``), so the code of a refusal is the same everywhere. What a
+/// policy hands on is the canonical form of the link, never its text; that form passes the same policy again and stays
+/// as it is. Any number of threads may share a policy.
 public struct LinkPolicy: Sendable {
     /// Which way a link goes.
     public enum Direction: Sendable {
@@ -18,13 +29,13 @@ public struct LinkPolicy: Sendable {
     /// Which way the links of this policy go.
     public var direction = Direction.incoming
 
-    /// The checks that are not made.
+    /// The checks that are left out.
     public var relaxed: LinkChecks = []
 
-    /// The ports a link may name besides the default one of its scheme.
+    /// The ports that a link may have besides the default one of its scheme.
     public var ports: [UInt16] = []
 
-    /// Bytes a link may have; at most `Limits.urlBytes`.
+    /// How long a link may be, in bytes; at most ``Limits/urlBytes``.
     public var maximumBytes = Limits.linkBytes
 
     /// The schemes of the policy, in lower case.
@@ -32,20 +43,20 @@ public struct LinkPolicy: Sendable {
     /// The hosts of web links, canonical.
     package var hosts: [HostPattern] = []
 
-    /// A strict policy for incoming links: every check is on, and no schemes and hosts are stated, so that any but the
-    /// refused schemes and any host pass.
+    /// A strict policy for incoming links: every check is on, and no schemes and hosts are listed, so that every scheme
+    /// but the refused ones and every host pass.
     public init() {}
 
     /// A strict policy for links that leave the app: http, https, mailto, sms and tel.
     ///
-    /// Adding a scheme to it replaces that list by a list of one's own.
+    /// The first scheme that you add replaces this list.
     public static let outgoing = {
         var policy = LinkPolicy()
         policy.direction = .outgoing
         return policy
     }()
 
-    /// The policy named `hotwire`: every check is relaxed, as in Hotwire Native, which makes none. Never a default.
+    /// The policy named `hotwire`: every check is relaxed, since Hotwire Native has none. It is never a default.
     public static let hotwire = {
         var policy = LinkPolicy()
         policy.relaxed = .all
@@ -63,23 +74,24 @@ public struct LinkPolicy: Sendable {
         }
     }
 
-    /// States a scheme that links may have. Without any, an incoming link may have every scheme but the refused ones.
+    /// Allows a scheme. While none is allowed by name, an incoming link may have every scheme but the refused ones.
     ///
-    /// - Throws: `policy-invalid-scheme`.
+    /// - Parameter scheme: The scheme without its colon, in whatever letter case.
+    /// - Throws: ``LinkPolicyError`` of kind `invalidScheme` for a text that is not a scheme.
     public mutating func addScheme(_ scheme: String) throws(LinkPolicyError) {
         let name = scheme.utf8.map { $0.lowercasedASCII }
         guard SchemeGrammar.matches(name) else { throw LinkPolicyError(kind: .invalidScheme) }
         if !schemes.contains(where: { $0.elementsEqual(name) }) { schemes.append(name) }
     }
 
-    /// States a host that incoming web links may have: a host, or "*." and a domain for every domain below it. Without any,
-    /// every host is accepted.
+    /// Allows a host for incoming web links. While none is allowed by name, every host is accepted.
     ///
-    /// Stating a host makes https one of the schemes, since that is what links to it have. Hosts are compared in their
-    /// canonical form, so `bücher.example` and `xn--bcher-kva.example` are the same. Links that are not web links have no
-    /// host in this sense.
+    /// This allows the scheme https too, since that is what links to the host have. Hosts are compared in their canonical
+    /// form, so `bücher.example` and `xn--bcher-kva.example` are the same. Links that are not web links have no host in
+    /// this sense.
     ///
-    /// - Throws: `policy-invalid-host`.
+    /// - Parameter host: A host without a port, or `*.` and a domain for every domain below it.
+    /// - Throws: ``LinkPolicyError`` of kind `invalidHost` for anything else.
     public mutating func addHost(_ host: String) throws(LinkPolicyError) {
         guard let pattern = HostPattern(host), pattern.webForm != nil else {
             throw LinkPolicyError(kind: .invalidHost)
@@ -91,7 +103,7 @@ public struct LinkPolicy: Sendable {
 extension LinkPolicy {
     /// Checks a link and parses it.
     ///
-    /// - Parameter text: The link as it was received.
+    /// - Parameter text: The link as it was received. Do not clean it before: the policy has to see what came.
     /// - Returns: The canonical URL, or the first check that the link does not pass.
     /// - Complexity: O(*n*).
     public func check(_ text: String) -> LinkVerdict {

@@ -1,11 +1,16 @@
-/// Links as they may appear in logs: without userinfo, query values and fragment, and with nothing that could break a line
-/// or turn its direction.
+/// Links as they may be written to logs: without userinfo, query values and fragment, and with nothing that could break a
+/// line or turn its direction.
+///
+/// ```swift
+/// LinkRedaction.render("https://ann:secret@example.com/reset?token=abc#top")
+/// // "https://…@example.com/reset?token=…#…"
+/// ```
 ///
 /// Works on any bytes, so that refused links can be logged too. `…` stands for what is left out: the userinfo, the value
 /// of a pair, a pair without "=", the fragment. A control, bidirectional or invisible character becomes `\u{…}`, a byte
 /// that is not UTF-8 `\x…`, a backslash two.
 public enum LinkRedaction {
-    /// Renders a link.
+    /// The text of a link for a log.
     ///
     /// - Complexity: O(`Limits.redactedBytes`); what is longer is cut and ends in `…`.
     public static func render(_ link: String) -> String {
@@ -13,7 +18,7 @@ public enum LinkRedaction {
         return link.withUTF8 { render(utf8: $0) }
     }
 
-    /// Renders a link given as bytes.
+    /// The text of a link, given as bytes, for a log.
     ///
     /// - Complexity: O(`Limits.redactedBytes`); what is longer is cut and ends in `…`.
     public static func render(utf8: UnsafeBufferPointer<UInt8>) -> String {

@@ -5,7 +5,7 @@ public enum Outcome: Int32, StableName {
     case visited = 1
     /// A handler took the link; there is nothing to show.
     case handled = 2
-    /// Nobody took the link: no handler matched, or all that were asked declined.
+    /// No handler took the link: none matched, or all that were asked declined.
     case unhandled = 3
     /// The link policy refused the link; the reason is the policy's code.
     case refused = 4
@@ -15,7 +15,7 @@ public enum Outcome: Int32, StableName {
     case duplicate = 6
     /// The link waited longer than its time to live.
     case expired = 7
-    /// The link was given up; the reason says why.
+    /// The link was dropped; the reason tells why.
     case dropped = 8
     /// A handler failed, and nobody after it took the link.
     case failed = 9
@@ -44,12 +44,12 @@ public enum Outcome: Int32, StableName {
     }
 }
 
-/// Why a link was dropped, where Foyer itself decided. A host that drops links gives a reason in its own words.
+/// Why Foyer dropped a link. A host that drops links gives a reason of its own.
 public enum DropReason: Int32, StableName {
     // names: begin drop_reason cases
     /// The host cancelled the link.
     case cancelled = 1
-    /// The link belongs to another component: an ignore condition matched.
+    /// An ignore condition matched: another part of the app takes the link.
     case ignored = 2
     /// The router was shut down.
     case shutdown = 3
@@ -57,7 +57,7 @@ public enum DropReason: Int32, StableName {
     case overflow = 4
     /// The link was bound to a context value that is no longer the current one.
     case contextChanged = 5
-    /// The pending queue keeps one link only (policy `latest` or `first`), and this is not the one.
+    /// The pending queue keeps only one link (policy `latest` or `first`), and it kept another.
     case superseded = 6
     /// The lane of the link was removed.
     case laneRemoved = 7

@@ -1,4 +1,4 @@
-/// A place in a UTF-8 text.
+/// A place in a text: offset, line and column, all in bytes of UTF-8.
 public struct TextPosition: Hashable, Sendable {
     /// Bytes before the place.
     public var offset: Int
@@ -7,7 +7,12 @@ public struct TextPosition: Hashable, Sendable {
     /// The column in bytes, counted from 1.
     public var column: Int
 
-    /// A place given by its parts.
+    /// A place.
+    ///
+    /// - Parameters:
+    ///   - offset: Bytes before it.
+    ///   - line: Its line, counted from 1.
+    ///   - column: Its column in bytes, counted from 1.
     public init(offset: Int, line: Int, column: Int) {
         self.offset = offset
         self.line = line

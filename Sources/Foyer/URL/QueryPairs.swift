@@ -1,11 +1,18 @@
-/// The pairs of a query, in order: `application/x-www-form-urlencoded` (URL Standard, section 5.1) with one difference: a key
-/// without "=" has no value, where the standard would give it an empty one.
+/// The pairs of a query, in order (`application/x-www-form-urlencoded`, URL Standard, section 5.1).
 ///
-/// Nothing is decoded, and nothing allocated, before a text of a pair is asked for. Empty pairs (`a&&b`) are skipped. In the
-/// decoded texts a plus is a space, an escape is decoded once, a malformed escape stays as it is, and what is not UTF-8
-/// becomes U+FFFD. Every reader of queries in this library reads them so.
+/// ```swift
+/// let url = try WebURL("https://example.com/search?q=red+apples&tag=a&tag=b&new")
+/// for pair in url.queryPairs {
+///     print(pair.key, pair.value ?? "-")   // q red apples, tag a, tag b, new -
+/// }
+/// url.queryValue("tag")                    // "a"
+/// ```
 ///
-///     for pair in url.queryPairs { print(pair.key, pair.value ?? "") }
+/// There is one difference to the standard: a key without "=" has no value, where the standard gives it an empty one.
+/// Empty pairs (`a&&b`) are skipped. In decoded texts a plus is a space, an escape is decoded once, a malformed escape
+/// stays as it is, and ill-formed UTF-8 becomes U+FFFD. Every reader of queries in Foyer reads them in this way.
+///
+/// Nothing is decoded or allocated before you ask for the key or the value of a pair.
 public struct QueryPairs: Sequence, Sendable {
     let url: WebURL
 
@@ -14,6 +21,7 @@ public struct QueryPairs: Sequence, Sendable {
         self.url = url
     }
 
+    /// An iterator that stands before the first pair.
     public func makeIterator() -> Iterator {
         let query = url.range(of: .query) ?? 0..<0
         return Iterator(url: url, position: query.lowerBound, end: query.upperBound)
@@ -25,6 +33,8 @@ public struct QueryPairs: Sequence, Sendable {
         var position: Int
         let end: Int
 
+        /// The next pair, or nil after the last one.
+        ///
         /// - Complexity: O(*n*) in the bytes of the pair.
         public mutating func next() -> QueryPair? {
             var scanner = QueryScanner(UnsafePointer(url.storage.start), from: position, to: end)
@@ -154,11 +164,12 @@ struct QueryScanner {
 }
 
 extension WebURL {
-    /// The pairs of the query, in order; none without a query.
+    /// The pairs of the query, in order; empty for a URL without a query.
     public var queryPairs: QueryPairs { QueryPairs(self) }
 
     /// The decoded value of the first pair with this key that has a value; nil if there is none.
     ///
+    /// - Parameter key: The decoded key; letter case matters.
     /// - Complexity: O(*n*) in the bytes of the query.
     public func queryValue(_ key: String) -> String? {
         for pair in queryPairs where pair.hasKey(key.utf8) {

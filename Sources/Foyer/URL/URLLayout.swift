@@ -11,9 +11,20 @@
 ///          |      usernameEnd
 ///          schemeEnd
 ///
-/// Invariants, checked by `invariantsHold`: the offsets never go down in the order of the fields; without an authority
-/// (host is null) the first five are all the offset after the colon, except `schemeEnd`; a query is there exactly when the byte
-/// at `pathEnd` is "?" (`pathEnd < queryEnd`), a fragment exactly when `queryEnd < end`.
+/// Invariants, checked by `invariantsHold`:
+///
+/// - Offsets never go down in the order of the fields, and `end` is the length of the text.
+/// - `schemeEnd`: the byte there is ":".
+/// - `usernameEnd`, `passwordEnd`, `hostStart`, `hostEnd` with an authority: "//" follows the colon; the byte at
+///   `usernameEnd` is ":" if there is a password, that at `passwordEnd` is "@" if there are credentials, and `hostStart` is
+///   one further then, otherwise the same.
+/// - The same four without an authority (the host is null): all are the offset behind the colon.
+/// - `pathStart`: `hostEnd` without a port; with one the byte at `hostEnd` is ":". Without an authority it may be two
+///   further, behind the "/." that keeps a path with two slashes from being read as an authority.
+/// - `pathEnd`: the path is empty or begins with "/", unless it is opaque.
+/// - `queryEnd`: `pathEnd` without a query; with one the byte at `pathEnd` is "?".
+/// - `end`: `queryEnd` without a fragment; with one the byte at `queryEnd` is "#".
+/// - `port` is not the default one of `scheme`.
 struct URLLayout: Equatable {
     var schemeEnd: UInt32 = 0
     var usernameEnd: UInt32 = 0

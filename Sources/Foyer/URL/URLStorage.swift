@@ -11,7 +11,7 @@ final class URLStorage: ManagedBuffer<URLLayout, UInt8> {
         return unsafeDowncast(buffer, to: URLStorage.self)
     }
 
-    /// A text that is already as it should be, with its layout.
+    /// A text that is its own serialisation, with its layout.
     @inline(__always)
     static func make(copying text: Bytes, _ layout: URLLayout) -> URLStorage {
         let storage = make(capacity: text.count)
@@ -25,7 +25,7 @@ final class URLStorage: ManagedBuffer<URLLayout, UInt8> {
     @inline(__always)
     var start: UnsafeMutablePointer<UInt8> { withUnsafeMutablePointerToElements { $0 } }
 
-    /// The text. Good only while the storage is kept alive.
+    /// The text, for as long as the storage is kept alive.
     @inline(__always)
     var text: Bytes { Bytes(start: start, count: Int(header.end)) }
 }

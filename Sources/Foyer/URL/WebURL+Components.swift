@@ -2,8 +2,8 @@ extension WebURL {
     /// The components of a URL, each a run of bytes of the serialisation.
     ///
     /// `scheme`, `query` and `fragment` are the parts of the URL record; `protocol`, `search` and `hash` are the same
-    /// with the delimiter, as the `URL` class of browsers has them, and empty where there is nothing behind it. The raw
-    /// values are those of the C interface.
+    /// with the delimiter, as the `URL` class of browsers has them, and empty where nothing follows it. The raw values are
+    /// those of the C interface.
     public enum Component: Int32, CaseIterable, Sendable {
         // names: begin url_component cases
         /// The whole serialisation.
@@ -37,8 +37,8 @@ extension WebURL {
 
     /// Where a component lies in the bytes of `href`; nil where the URL has none.
     ///
-    /// Absent are: host and hostname of a URL without "//", a port, a query and a fragment that are not there. The user
-    /// name, the password, `search` and `hash` are empty then.
+    /// Absent can be: the host and the host name (of a URL without "//"), the port, the query and the fragment. User name,
+    /// password, `search` and `hash` are never absent, only empty.
     ///
     /// - Complexity: O(1).
     public func range(of component: Component) -> Range<Int>? {
@@ -67,6 +67,11 @@ extension WebURL {
 
     /// Lends the bytes of a component; an absent one is empty. Nothing is copied.
     ///
+    /// - Parameters:
+    ///   - component: Which component.
+    ///   - body: Is given the bytes, which are good until it returns.
+    /// - Throws: What `body` throws.
+    ///
     /// - Complexity: O(1) besides `body`.
     @inline(__always)
     public func withBytes<Result, Failure: Error>(
@@ -77,6 +82,11 @@ extension WebURL {
     }
 
     /// Lends the bytes of `href` in a range, cut to what there is. Nothing is copied.
+    ///
+    /// - Parameters:
+    ///   - range: Offsets in bytes, such as ``QueryPair/valueRange``.
+    ///   - body: Is given the bytes, which are good until it returns.
+    /// - Throws: What `body` throws.
     ///
     /// - Complexity: O(1) besides `body`.
     public func withBytes<Result, Failure: Error>(
@@ -116,8 +126,9 @@ extension WebURL {
     /// The host without the port; nil for a URL without "//".
     public var hostname: String? { text(of: .hostname) }
 
-    /// The host as people write it: encoded labels in Unicode where UTS #46 allows it. For display only: never compare it,
-    /// never parse it. In a build without the tables it is `hostname`.
+    /// The host as people write it: encoded labels in Unicode where UTS #46 allows it.
+    ///
+    /// For people only: do not compare it and do not parse it. In a build without the tables it is `hostname`.
     ///
     /// - Complexity: O(*n*²) up to `Limits.internationalDomainBytes`; longer hosts stay as they are.
     public var unicodeHostname: String? {
@@ -129,7 +140,7 @@ extension WebURL {
         #endif
     }
 
-    /// The port; nil for none and for the default one of the scheme.
+    /// The port; nil if there is none or if it is the default one of the scheme.
     public var port: UInt16? { storage.header.hasPort ? storage.header.port : nil }
 
     /// The port, or the default one of the scheme.
@@ -141,13 +152,13 @@ extension WebURL {
     /// The query without the question mark; nil if there is none.
     public var query: String? { text(of: .query) }
 
-    /// The query with the question mark; empty where there is nothing behind it.
+    /// The query with the question mark; empty where nothing follows it.
     public var search: String { text(of: .search) ?? "" }
 
     /// The fragment without the number sign; nil if there is none.
     public var fragment: String? { text(of: .fragment) }
 
-    /// The fragment with the number sign; empty where there is nothing behind it.
+    /// The fragment with the number sign; empty where nothing follows it.
     public var hash: String { text(of: .hash) ?? "" }
 
     /// Whether the scheme is one that the standard treats specially: http, https, ws, wss, ftp, file.

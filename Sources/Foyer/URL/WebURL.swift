@@ -1,9 +1,21 @@
 /// A URL, read and written exactly as browsers do: the WHATWG URL Standard.
 ///
-/// The serialisation and the places of its components are one allocation; copies of a `WebURL` share it. Components keep
-/// their encoded text. A value is always a valid URL, and its text is always ASCII.
+/// ```swift
+/// let url = try WebURL("HTTPS://user@Bücher.example:443/a/../b?q=1#top")
+/// url.href            // "https://user@xn--bcher-kva.example/b?q=1#top"
+/// url.hostname        // "xn--bcher-kva.example"
+/// url.port            // nil: 443 is the default one
+/// url.path            // "/b"
 ///
-/// Parsing says nothing about trust: give links from outside to `LinkPolicy` first.
+/// let other = try WebURL("../c", base: url)
+/// other.href          // "https://user@xn--bcher-kva.example/c"
+/// ```
+///
+/// A value is always a valid URL, and its text is always ASCII. Components keep their encoded text: decode a value once,
+/// when you read it, as ``queryValue(_:)`` does. The serialisation and the places of its components are one allocation,
+/// which copies of a `WebURL` share. Values may be used by any number of threads.
+///
+/// Parsing says nothing about trust: give links that come from outside to a ``LinkPolicy`` first.
 public struct WebURL: @unchecked Sendable {
     // Unchecked, because no `ManagedBuffer` is Sendable: the storage never changes once its writer has let it go.
     let storage: URLStorage
@@ -23,12 +35,12 @@ public struct WebURL: @unchecked Sendable {
         self.storage = storage
     }
 
-    /// Parses a text.
+    /// Parses a text (URL Standard, section 4.4).
     ///
     /// - Parameters:
     ///   - text: The URL, or a reference to be resolved against `base`.
     ///   - base: The URL that relative references are resolved against.
-    /// - Throws: What is wrong, and where.
+    /// - Throws: ``WebURLError`` if the text is not a URL, or if it or the base is longer than ``Limits/urlBytes``.
     /// - Complexity: O(*n*) in the bytes of `text` and `base`.
     public init(_ text: String, base: WebURL? = nil) throws(WebURLError) {
         var text = text
@@ -38,13 +50,13 @@ public struct WebURL: @unchecked Sendable {
 
     /// Parses bytes that should be UTF-8.
     ///
-    /// Ill-formed UTF-8 is replaced by U+FFFD, as the standard's decoder does: it appears as `%EF%BF%BD`, and a domain that
-    /// has it is refused.
+    /// Each ill-formed part becomes U+FFFD, as the standard's decoder does it: in a path it is `%EF%BF%BD`, in a domain it
+    /// is an error.
     ///
     /// - Parameters:
     ///   - utf8: The URL, or a reference to be resolved against `base`. The bytes are not kept.
     ///   - base: The URL that relative references are resolved against.
-    /// - Throws: What is wrong, and where.
+    /// - Throws: ``WebURLError`` as ``init(_:base:)``.
     /// - Complexity: O(*n*) in the bytes of `utf8` and `base`.
     public init(utf8: UnsafeBufferPointer<UInt8>, base: WebURL? = nil) throws(WebURLError) {
         storage = try URLParser.parse(utf8, base: base?.storage)
@@ -84,6 +96,7 @@ extension WebURL: Hashable {
         }
     }
 
+    /// Hashes the serialisation.
     public func hash(into hasher: inout Hasher) {
         withBytes(of: .href) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }

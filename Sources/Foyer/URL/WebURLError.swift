@@ -1,4 +1,4 @@
-/// Why a text is not a URL.
+/// Why a text is not a URL: thrown by ``WebURL``.
 public struct WebURLError: FoyerError, Hashable {
     /// What is wrong, with the codes that C and JSON see.
     public enum Kind: Hashable, Sendable, CaseIterable {
@@ -36,6 +36,7 @@ public struct WebURLError: FoyerError, Hashable {
         self.position = position
     }
 
+    /// The stable code, such as `url-missing-host`.
     public var code: String {
         switch kind {
         // names: begin url_error names
@@ -53,20 +54,21 @@ public struct WebURLError: FoyerError, Hashable {
         }
     }
 
+    /// One sentence for a person: what was expected, and what was found.
     public var message: String {
         switch kind {
         // names: begin url_error sentences
-        case .tooLong: "A URL may have at most \(Limits.urlBytes) bytes"
-        case .missingScheme:
-            "Expected a scheme such as https:, found a text without one and no base URL to resolve it against"
-        case .missingHost: "Expected a host, found none"
-        case .forbiddenHostCharacter: "Found a character that a host must not have"
-        case .invalidIPv4: "The host ends in a number; expected an IPv4 address of up to four parts"
-        case .invalidIPv6: "Expected an IPv6 address in brackets"
-        case .invalidPort: "Expected a port from 0 to 65535"
-        case .invalidDomain: "The host has no valid form in ASCII (UTS #46)"
-        case .unsupportedDomain: "This build does not carry the tables for hosts outside ASCII"
-        case .domainTooLong: "A host outside ASCII may have at most \(Limits.internationalDomainBytes) bytes"
+        case .tooLong: "expected at most \(Limits.urlBytes) bytes, found more"
+        case .missingScheme: "expected a scheme such as https:, found none, and there is no base URL"
+        case .missingHost: "expected a host, found none"
+        case .forbiddenHostCharacter: "expected a host, found a character that no host may have"
+        case .invalidIPv4: "expected an IPv4 address of up to four parts, found another host that ends in a number"
+        case .invalidIPv6: "expected an IPv6 address in the brackets, found something else"
+        case .invalidPort: "expected a port from 0 to 65535, found something else"
+        case .invalidDomain: "expected a domain that has a form in ASCII (UTS #46), found one without"
+        case .unsupportedDomain: "expected a host in ASCII, found another, and this build has no tables for those"
+        case .domainTooLong:
+            "expected at most \(Limits.internationalDomainBytes) bytes of a host outside ASCII, found more"
         // names: end
         }
     }
