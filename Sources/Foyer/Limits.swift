@@ -55,10 +55,24 @@ public enum Limits {
     /// Bytes of a link that are rendered for a log.
     public static let redactedBytes = 1 << 10
 
+    // MARK: Link map
+
+    /// Bytes of a link map: 4 MiB.
+    public static let linkMapBytes = 1 << 22
+
+    /// Faults that are told of one link map: 100.
+    public static let linkMapFaults = 100
+
+    /// Comparisons of two letters that are spent on finding the words that were probably meant in one link map:
+    /// 4 194 304.
+    public static let linkMapSuggestionWork = 1 << 22
+
     // MARK: Router
 
     /// Links that may wait in one lane: 16 777 216.
     public static let pendingLinks = 1 << 24
+    /// Bytes that the links that wait in one lane may have, whatever the options say: 1 GiB.
+    public static let pendingBytes = 1 << 30
     /// Events that may be kept for pulling: 16 777 216.
     public static let keptEvents = 1 << 24
     /// Lanes in use at one time: 65 536. A link for one more is dropped.

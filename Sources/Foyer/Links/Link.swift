@@ -124,6 +124,8 @@ public enum LinkSource: Int32, StableName {
 
 /// What a host can tell about a link besides its text and its source.
 public struct LinkOptions: Sendable {
+    /// The door the link came in by, where all that is known of it comes in one value; nil where the call says it.
+    public var source: LinkSource?
     /// The id of the system event that brought the link; a second link with the same id is a
     /// duplicate (``DuplicateRule``).
     public var eventID: String?
@@ -144,8 +146,9 @@ public struct LinkOptions: Sendable {
     /// Options; each has a default.
     public init(
         eventID: String? = nil, lane: String? = nil, referrer: String? = nil, boundTo: [String] = [],
-        timeToLive: UInt64? = nil, isPrivate: Bool = false
+        timeToLive: UInt64? = nil, isPrivate: Bool = false, source: LinkSource? = nil
     ) {
+        self.source = source
         self.eventID = eventID
         self.lane = lane
         self.referrer = referrer

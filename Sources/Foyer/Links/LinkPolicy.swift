@@ -93,9 +93,10 @@ public struct LinkPolicy: Sendable {
     /// - Parameter host: A host without a port, or `*.` and a domain for every domain below it.
     /// - Throws: ``LinkPolicyError`` of kind `invalidHost` for anything else.
     public mutating func addHost(_ host: String) throws(LinkPolicyError) {
-        guard let pattern = HostPattern(host), pattern.webForm != nil else {
-            throw LinkPolicyError(kind: .invalidHost)
-        }
+        // Only web links have a host in this sense: the form of other schemes is dropped.
+        guard let written = HostPattern(host), let form = written.webForm,
+            let pattern = HostPattern((written.isBelow ? "*." : "") + String(decoding: form, as: UTF8.self))
+        else { throw LinkPolicyError(kind: .invalidHost) }
         hosts.append(pattern)
     }
 }

@@ -21,6 +21,8 @@ public struct Handler: Sendable {
     /// Gates that a link waits for when this handler is its first candidate, besides the global ones. An empty list takes
     /// the global gates away; nil leaves them as they are.
     public var gates: [String]?
+    /// Whether its links do not wait for the global gates, as with an empty list of ``gates``, but for those of that list.
+    public var isWithoutGlobalGates: Bool
     /// The name of the handler to ask next when this one declines or fails; nil means the next candidate.
     public var fallback: String?
     /// Whether it is asked only where it is named: as the fallback of another, or by a route (``Route/handler``).
@@ -35,7 +37,7 @@ public struct Handler: Sendable {
     /// A handler; each property but the name and the response has a default.
     public init(
         _ name: String, condition: HandlerCondition = HandlerCondition(), priority: Int32 = 0, gates: [String]? = nil,
-        fallback: String? = nil, isFallbackOnly: Bool = false, isOneShot: Bool = false, owner: String? = nil,
+        isWithoutGlobalGates: Bool = false, fallback: String? = nil, isFallbackOnly: Bool = false, isOneShot: Bool = false, owner: String? = nil,
         timeout: UInt64? = nil, response: Response
     ) {
         self.name = name
@@ -43,6 +45,7 @@ public struct Handler: Sendable {
         self.response = response
         self.priority = priority
         self.gates = gates
+        self.isWithoutGlobalGates = isWithoutGlobalGates
         self.fallback = fallback
         self.isFallbackOnly = isFallbackOnly
         self.isOneShot = isOneShot

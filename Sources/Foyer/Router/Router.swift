@@ -51,7 +51,7 @@ public final class Router: Sendable {
     public func receive(
         utf8 text: UnsafeBufferPointer<UInt8>, source: LinkSource = .unspecified, options: LinkOptions = LinkOptions()
     ) -> LinkID {
-        change { $0.receive(text, source: source, options: options) }
+        change { $0.receive(text, source: options.source ?? source, options: options) }
     }
 
     /// Gives a link up, waiting or in flight: it ends as dropped, with the reason `cancelled`.

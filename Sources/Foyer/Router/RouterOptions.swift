@@ -54,6 +54,10 @@ public enum DuplicateRule: Sendable, Hashable {
 public struct RouterOptions: Sendable {
     /// Which links are let in: a strict policy unless it is set. Rewrites and redirects go through it, too.
     public var policy = LinkPolicy()
+    /// The policy for links of the app's own pages and code; nil where ``policy`` stands for them, too.
+    public var insidePolicy: LinkPolicy?
+    /// The policy for links that the app hands to another app, for whoever does that.
+    public var outgoingPolicy = LinkPolicy.outgoing
     /// Gates that every link waits for, closed at first.
     public var gates: [String] = []
     /// Which links wait.
@@ -61,6 +65,8 @@ public struct RouterOptions: Sendable {
     /// How many links may wait in one lane: 1 to ``Limits/pendingLinks``. The default is more than any app receives by
     /// itself, and bounds what others can make it hold.
     public var pendingCapacity = 65_536
+    /// How many bytes the links that wait in one lane may have: 1 to ``Limits/pendingBytes``. The default is 4 MiB.
+    public var pendingBytes = 1 << 22
     /// Who gives way in a full queue.
     public var overflow = OverflowRule.dropOldest
     /// How long a link may wait, in milliseconds; 0 without end.

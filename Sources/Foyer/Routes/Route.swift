@@ -32,6 +32,8 @@ public struct Route: Sendable {
     public var gates: [String]?
     /// The name of the handler that a router asks about its links, besides those whose condition names the route.
     public var handler: String?
+    /// What the route leads to, for people. Foyer only keeps it.
+    public var about: String?
 
     /// A route with one pattern or more.
     public init(_ name: String, _ patterns: String...) {
@@ -53,6 +55,11 @@ public enum RouteConstraint: Sendable {
     case uuid
     /// One of these texts.
     case oneOf([String])
+    /// A text that a regular expression fits as a whole.
+    case regex(RouteExpression)
+    /// What a function of the app says that a router knows by this name (``Router/on(_:constraint:)``). Where no function
+    /// is attached, no text fits.
+    case function(String)
     /// What a function of the app says. It may be called by several threads at once, any number of times, in any order.
     case custom(@Sendable (String) -> Bool)
 
@@ -62,6 +69,8 @@ public enum RouteConstraint: Sendable {
         case .int: Int64(decimal: text) != nil
         case .uuid: UUIDText.matches(text)
         case .oneOf(let values): values.contains { $0.utf8.elementsEqual(text) }
+        case .regex(let expression): expression.fits(text)
+        case .function: false
         case .custom(let function): function(String(decoding: text, as: UTF8.self))
         }
     }
@@ -72,7 +81,43 @@ public enum RouteConstraint: Sendable {
         case (.int, .int), (.uuid, .uuid): true
         case (.oneOf(let left), .oneOf(let right)):
             left.count == right.count && zip(left, right).allSatisfy { $0.hasSameBytes(as: $1) }
+        case (.regex(let left), .regex(let right)): left.text.hasSameBytes(as: right.text)
+        case (.function(let left), .function(let right)): left.hasSameBytes(as: right)
         default: false
+        }
+    }
+}
+
+/// A regular expression for the value of a parameter: ECMAScript with the `v` flag, as in `:id(…)`. It has to fit the
+/// whole value.
+///
+/// ```swift
+/// var route = Route("order", "/orders/:number")
+/// route.constraints = [Route.Constraint("number", .regex(try RouteExpression("[A-Z]{2}-[0-9]+")))]
+/// ```
+public struct RouteExpression: Sendable {
+    /// The expression as it was written.
+    public let text: String
+    private let pattern: RegexPattern
+
+    /// Compiles an expression.
+    ///
+    /// - Throws: What is wrong, and at which byte.
+    /// - Complexity: O(*n*) in the expression with its counted repetitions written out.
+    public init(_ text: String) throws(RegexError) {
+        let source = Array(text.utf8)
+        // By itself first: what stands around it must not complete it, and its own bytes are counted.
+        _ = try RegexPattern(source, dialect: .ecmaScript)
+        pattern = try RegexPattern(Array("^(?:".utf8) + source + Array(")$".utf8), dialect: .ecmaScript)
+        self.text = text
+    }
+
+    /// Whether the expression fits a whole value. A value that cannot be decided within the limits does not fit.
+    func fits(_ value: Bytes) -> Bool {
+        do throws(RegexSearchError) {
+            return try pattern.captures(in: value) != nil
+        } catch {
+            return false
         }
     }
 }
