@@ -46,6 +46,7 @@ struct NamesTests {
         try check(BuiltInHandler.self, "built_in", table)
         try check(PendingPolicy.self, "pending_policy", table)
         try check(OverflowRule.self, "overflow", table)
+        try check(LinkMap.File.Kind.self, "map_file", table)
         try check(VisitAction.self, "visit_action", table)
         try check(VisitDestination.Kind.self, "destination", table)
         try check(NavigationStack.self, "stack", table)
