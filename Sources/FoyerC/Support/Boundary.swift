@@ -117,7 +117,8 @@ func inputBytes(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(F
 private func unfit(_ pointer: TextIn, _ length: Int, _ name: StaticString) -> Failure {
     guard length >= 0, length <= Limits.inputBytes else {
         return Failure(
-            .limit, code: "input-too-long", message: "expected at most " + Limits.inputBytes.description + " bytes for " + name.description)
+            .limit, code: "input-too-long",
+            message: "expected at most " + Limits.inputBytes.description + " bytes for " + name.description)
     }
     return .argument("expected a pointer for " + name.description + ", found NULL with a length")
 }
@@ -151,7 +152,9 @@ func optionalText(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws
 @inline(never)
 func inputName(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(Failure) -> String {
     guard length <= Limits.nameBytes else {
-        throw Failure(.limit, code: "name-too-long", message: "expected at most " + Limits.nameBytes.description + " bytes for " + name.description)
+        throw Failure(
+            .limit, code: "name-too-long",
+            message: "expected at most " + Limits.nameBytes.description + " bytes for " + name.description)
     }
     return try inputText(pointer, length, name)
 }
@@ -299,8 +302,10 @@ func copyOut(
     length?.pointee = text.count
     guard text.count < capacity else {
         if capacity > 0 { buffer.pointee = 0 }
+        let needed = (text.count + 1).description
         throw Failure(
-            .limit, code: "buffer-too-small", message: "expected room for " + text.count + 1.description + " bytes, found " + capacity.description)
+            .limit, code: "buffer-too-small",
+            message: "expected room for " + needed + " bytes, found " + capacity.description)
     }
     var next = buffer
     for byte in text {
