@@ -16,6 +16,7 @@
 struct app {
     foyer_router_t *router;
     int64_t open_question; /* the one that the universal-link handler has not answered yet */
+    int64_t now;           /* what the clock shows, in milliseconds; any start will do */
 };
 
 /* ---- Callbacks ---------------------------------------------------------------------------------------------------- */
@@ -147,6 +148,10 @@ static int run_step(struct app *app, struct json_object *step) {
     if (gate.bytes) {
         return failed("open", foyer_router_open_gate(app->router, TEXT(gate), NULL, 0, &error), &error);
     }
+    if (member(step, "advance_ms")) {
+        app->now += json_object_get_int64(member(step, "advance_ms"));
+        return failed("advance", foyer_router_advance_to(app->router, app->now), NULL);
+    }
     name = member_text(step, "with");
     return failed("answer", foyer_number(FOYER_NAMES_ANSWER, TEXT(name), &number), NULL)
         || failed("answer", foyer_router_answer(app->router, app->open_question, number, NULL, 0, &error), &error);
@@ -154,7 +159,7 @@ static int run_step(struct app *app, struct json_object *step) {
 
 int main(int argc, char **argv) {
     const int is_account = argc > 1 && strcmp(argv[1], "--account") == 0;
-    struct app app = {NULL, 0};
+    struct app app = {NULL, 0, 0};
     struct json_object *links, *steps;
     size_t index;
     int wrong;

@@ -136,13 +136,13 @@ static int write_file(const char *path, const foyer_record_t *document) {
 
 /* A line for a document: what the library says of it, with the path in the place of its bytes. */
 static void print_document(const char *id, const char *path, const foyer_record_t *document) {
+    const char *warnings = foyer_record_json(foyer_record_child(document, FOYER_DOCUMENT_WARNINGS), NULL);
     struct json_object *line = json_object_new_object();
     json_object_object_add(line, "id", json_object_new_string(id));
     json_object_object_add(line, "file", json_object_new_string(path));
     json_object_object_add(
         line, "media_type", json_object_new_string(foyer_record_text(document, FOYER_DOCUMENT_MEDIA_TYPE, NULL)));
-    json_object_object_add(line, "warnings",
-        json_tokener_parse(foyer_record_json(foyer_record_child(document, FOYER_DOCUMENT_WARNINGS), NULL)));
+    json_object_object_add(line, "warnings", json_tokener_parse(warnings ? warnings : "[]"));
     print_line(line);
 }
 
