@@ -66,7 +66,9 @@ let package = Package(
         .testTarget(
             name: "FoyerFoundationTests", dependencies: ["FoyerFoundation", "Foyer", "LinkStoreProbe"],
             swiftSettings: settings),
-        .testTarget(name: "FoyerCommandTests", dependencies: ["FoyerCommand", "Foyer"], swiftSettings: settings),
+        .testTarget(
+            name: "FoyerCommandTests",
+            dependencies: ["FoyerCommand", "Foyer", "FoyerNavigation", "FoyerShortcuts"], swiftSettings: settings),
         // Saves links until it is killed; see LinkFileStoreTests.
         .executableTarget(
             name: "LinkStoreProbe", dependencies: ["FoyerFoundation", "Foyer"], path: "Tests/LinkStoreProbe",

@@ -1,5 +1,6 @@
 /// Why a visit cannot be planned. Nothing has changed then.
 public enum NavigationError: FoyerError, Equatable {
+    // names: begin navigation_error cases
     /// The configuration has no answer for the URL.
     case properties(PathConfigurationError)
     /// A modal cannot become the root of the app: `replace_root` with the context `modal`.
@@ -14,21 +15,25 @@ public enum NavigationError: FoyerError, Equatable {
     case tooManyDestinations
     /// No tab has this index.
     case unknownTab(Int)
+    // names: end
 
     public var code: String {
         switch self {
+        // names: begin navigation_error names
         case .properties(let error): error.code
-        case .modalReplacesRoot: "modal-replaces-root"
-        case .notReady: "navigator-not-ready"
-        case .tooManyScreens: "too-many-screens"
-        case .tooManyTabs: "too-many-tabs"
-        case .tooManyDestinations: "too-many-destinations"
-        case .unknownTab: "unknown-tab"
+        case .modalReplacesRoot: "navigation-modal-replaces-root"
+        case .notReady: "navigation-not-ready"
+        case .tooManyScreens: "navigation-too-many-screens"
+        case .tooManyTabs: "navigation-too-many-tabs"
+        case .tooManyDestinations: "navigation-too-many-destinations"
+        case .unknownTab: "navigation-unknown-tab"
+        // names: end
         }
     }
 
     public var message: String {
         switch self {
+        // names: begin navigation_error sentences
         case .properties(let error): error.message
         case .modalReplacesRoot: "a visit in the modal context cannot replace the root; expected the default context"
         case .notReady: "the host has not said that it is ready; hold the link behind a gate until it is"
@@ -36,6 +41,7 @@ public enum NavigationError: FoyerError, Equatable {
         case .tooManyTabs: "expected at most \(Limits.navigationTabs) tabs"
         case .tooManyDestinations: "expected at most \(Limits.navigationDestinations) destinations"
         case .unknownTab(let index): "found no tab with the index \(index)"
+        // names: end
         }
     }
 

@@ -1,15 +1,19 @@
 /// One of the two stacks of screens.
 public enum NavigationStack: Int32, StableName {
+    // names: begin stack cases
     /// The main stack.
     case main = 0
     /// The modal stack, which lies over the main one while it has screens.
     case modal = 1
+    // names: end
 
     /// The name in commands and files: `"main"` or `"modal"`.
     public var staticName: StaticString {
         switch self {
+        // names: begin stack names
         case .main: "main"
         case .modal: "modal"
+        // names: end
         }
     }
 }
@@ -20,6 +24,7 @@ public enum NavigationStack: Int32, StableName {
 public struct NavigationOperation: Hashable, Sendable {
     /// What is to be done. Numbers and names never change.
     public enum Kind: Int32, StableName {
+        // names: begin operation cases
         /// Put the screen on top of the stack.
         case push = 1
         /// Put the screen in the place of the stack's top; on an empty stack, put it there.
@@ -38,10 +43,12 @@ public struct NavigationOperation: Hashable, Sendable {
         case reload = 8
         /// Bring the tab to the front.
         case selectTab = 9
+        // names: end
 
         /// The name in commands and files, such as `"pop_to_root"`.
         public var staticName: StaticString {
             switch self {
+            // names: begin operation names
             case .push: "push"
             case .replace: "replace"
             case .present: "present"
@@ -51,6 +58,7 @@ public struct NavigationOperation: Hashable, Sendable {
             case .replaceRoot: "replace_root"
             case .reload: "reload"
             case .selectTab: "select_tab"
+            // names: end
             }
         }
     }

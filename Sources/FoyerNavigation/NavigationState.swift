@@ -9,7 +9,7 @@ public struct NavigationState: Hashable, Sendable {
 
     /// A state with these screens.
     ///
-    /// - Throws: `NavigationError` with `too-many-screens` if there are more than `Limits.navigationScreens` in all.
+    /// - Throws: `NavigationError` with `navigation-too-many-screens` if there are more than `Limits.navigationScreens` in all.
     public init(main: [Screen] = [], modal: [Screen] = []) throws(NavigationError) {
         guard main.count <= Limits.navigationScreens, modal.count <= Limits.navigationScreens - main.count else {
             throw .tooManyScreens

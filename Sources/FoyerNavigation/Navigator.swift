@@ -153,6 +153,7 @@ public struct NavigatorTab: Sendable {
 public struct Navigation: Sendable {
     /// What became of the proposed URL.
     public enum Outcome: Int32, StableName {
+        // names: begin navigation cases
         /// It is on screen.
         case shown = 0
         /// The stacks have changed, or a screen is loaded again, but the URL itself is not shown (pop, refresh,
@@ -164,15 +165,18 @@ public struct Navigation: Sendable {
         case rejected = 3
         /// The host was not ready, and the profile drops such visits.
         case dropped = 4
+        // names: end
 
         /// The name in commands and files, such as `"shown"`.
         public var staticName: StaticString {
             switch self {
+            // names: begin navigation names
             case .shown: "shown"
             case .moved: "moved"
             case .unchanged: "unchanged"
             case .rejected: "rejected"
             case .dropped: "dropped"
+            // names: end
             }
         }
     }

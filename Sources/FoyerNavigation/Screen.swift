@@ -2,19 +2,23 @@
 public struct VisitDestination: Hashable, Sendable {
     /// What sort of screen it is.
     public enum Kind: Int32, StableName {
+        // names: begin destination cases
         /// A web view.
         case web = 0
         /// A screen that the host builds itself.
         case native = 1
         /// An alert, which lies over what is visible and joins no stack.
         case alert = 2
+        // names: end
 
         /// The name in commands and files: `"web"`, `"native"` or `"alert"`.
         public var staticName: StaticString {
             switch self {
+            // names: begin destination names
             case .web: "web"
             case .native: "native"
             case .alert: "alert"
+            // names: end
             }
         }
     }

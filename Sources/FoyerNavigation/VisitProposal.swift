@@ -78,19 +78,23 @@ public struct VisitProposal: Sendable {
 
 /// How a visit relates to the page it starts from.
 public enum VisitAction: Int32, StableName {
+    // names: begin visit_action cases
     /// A new page after this one.
     case advance = 0
     /// A page in the place of this one.
     case replace = 1
     /// A page that was shown before, shown again.
     case restore = 2
+    // names: end
 
     /// The name: `"advance"`, `"replace"` or `"restore"`.
     public var staticName: StaticString {
         switch self {
+        // names: begin visit_action names
         case .advance: "advance"
         case .replace: "replace"
         case .restore: "restore"
+        // names: end
         }
     }
 }

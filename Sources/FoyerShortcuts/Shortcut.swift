@@ -36,16 +36,20 @@ public struct Shortcut: Sendable {
 
     /// The direction of texts.
     public enum Direction: String, CaseIterable, Sendable {
+        // names: begin shortcut_direction cases
         case leftToRight = "ltr"
         case rightToLeft = "rtl"
         case automatic = "auto"
+        // names: end
     }
 
     /// The styles of the iOS status bar.
     public enum StatusBar: String, CaseIterable, Sendable {
+        // names: begin shortcut_status_bar cases
         case standard = "default"
-        case black = "black"
+        case black
         case blackTranslucent = "black-translucent"
+        // names: end
     }
 
     /// The colours, read.

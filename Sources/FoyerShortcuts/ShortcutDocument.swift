@@ -25,6 +25,7 @@ public struct ShortcutDocument: Sendable {
 
 /// What is worth knowing about a document.
 public enum ShortcutWarning: Int32, CaseIterable, Sendable {
+    // names: begin shortcut_warning cases
     /// There is no icon that the platform takes.
     case noIcon = 1
     /// The icon has transparent pixels, which iOS fills.
@@ -39,23 +40,27 @@ public enum ShortcutWarning: Int32, CaseIterable, Sendable {
     case notWeb = 6
     /// Text and background, or button and background, are hard to tell apart.
     case lowContrast = 7
+    // names: end
 
     /// The stable code.
     public var code: String {
         switch self {
-        case .noIcon: "no-icon"
-        case .transparentIcon: "transparent-icon"
-        case .longDataURL: "long-data-url"
-        case .longLabel: "long-label"
-        case .implicitIntent: "implicit-intent"
-        case .notWeb: "not-web"
-        case .lowContrast: "low-contrast"
+        // names: begin shortcut_warning names
+        case .noIcon: "shortcut-no-icon"
+        case .transparentIcon: "shortcut-transparent-icon"
+        case .longDataURL: "shortcut-long-data-url"
+        case .longLabel: "shortcut-long-label"
+        case .implicitIntent: "shortcut-implicit-intent"
+        case .notWeb: "shortcut-not-web"
+        case .lowContrast: "shortcut-low-contrast"
+        // names: end
         }
     }
 
     /// One sentence for a person.
     public var message: String {
         switch self {
+        // names: begin shortcut_warning sentences
         case .noIcon: "There is no icon that this platform takes"
         case .transparentIcon: "The icon has transparent pixels, which iOS fills"
         case .longDataURL: "The data: URL is longer than \(Limits.shortcutDataURLWarningBytes) bytes"
@@ -63,6 +68,7 @@ public enum ShortcutWarning: Int32, CaseIterable, Sendable {
         case .implicitIntent: "No Android app is named: the system chooses which one opens the target"
         case .notWeb: "Programs open this format for http and https only"
         case .lowContrast: "The colours are hard to tell apart: expected a contrast of at least 4.5"
+        // names: end
         }
     }
 }

@@ -2,6 +2,7 @@
 public struct ShortcutError: FoyerError, Hashable {
     /// What is wrong, with the codes that C and JSON see.
     public enum Kind: Hashable, Sendable {
+        // names: begin shortcut_error cases
         /// The id is empty, too long, or has other characters than an id may have.
         case invalidID
         /// A text is empty, or nothing is left of it once controls and blanks are taken away.
@@ -48,6 +49,7 @@ public struct ShortcutError: FoyerError, Hashable {
         case missingMember
         /// A file that the description names could not be read.
         case fileUnreadable
+        // names: end
     }
 
     /// What is wrong.
@@ -66,6 +68,7 @@ public struct ShortcutError: FoyerError, Hashable {
 
     public var code: String {
         switch kind {
+        // names: begin shortcut_error names
         case .invalidID: "shortcut-invalid-id"
         case .emptyText: "shortcut-empty-text"
         case .textTooLong: "shortcut-text-too-long"
@@ -89,6 +92,7 @@ public struct ShortcutError: FoyerError, Hashable {
         case .wrongType: "shortcut-wrong-type"
         case .missingMember: "shortcut-missing-member"
         case .fileUnreadable: "shortcut-file-unreadable"
+        // names: end
         }
     }
 
@@ -105,6 +109,7 @@ public struct ShortcutError: FoyerError, Hashable {
 
     private var sentence: String {
         switch kind {
+        // names: begin shortcut_error sentences
         case .invalidID:
             "Expected 1 to \(Limits.shortcutIDBytes) letters, digits, dots, underscores and hyphens, beginning with a letter or digit"
         case .emptyText: "Expected a text with something to see"
@@ -131,6 +136,7 @@ public struct ShortcutError: FoyerError, Hashable {
         case .wrongType: "Expected a value of another type"
         case .missingMember: "This member is needed"
         case .fileUnreadable: "The file could not be read"
+        // names: end
         }
     }
 }

@@ -1,7 +1,8 @@
 /// The texts of a shortcut description, by name and number: what C sets one by one and what JSON has as members.
 ///
 /// A name with a dot is a member of an object: `colors.accent` is `{"colors": {"accent": …}}`.
-public enum ShortcutField: Int32, CaseIterable, Sendable {
+public enum ShortcutField: Int32, StableName {
+    // names: begin shortcut_field cases
     case id = 0
     case title = 1
     case shortTitle = 2
@@ -30,21 +31,12 @@ public enum ShortcutField: Int32, CaseIterable, Sendable {
     case desktopIcon = 25
     case quickActionSymbol = 26
     case quickActionIcon = 27
+    // names: end
 
-    /// The stable name, the same in JSON and in errors.
-    public var name: String { "\(staticName)" }
-
-    /// The field with a name, or nil.
-    public init?(name: String) {
-        for field in ShortcutField.allCases where name.hasSameBytes(as: field.name) {
-            self = field
-            return
-        }
-        return nil
-    }
-
-    var staticName: StaticString {
+    /// The member in JSON, the same as in errors.
+    public var staticName: StaticString {
         switch self {
+        // names: begin shortcut_field names
         case .id: "id"
         case .title: "title"
         case .shortTitle: "short_title"
@@ -73,6 +65,7 @@ public enum ShortcutField: Int32, CaseIterable, Sendable {
         case .desktopIcon: "desktop.icon"
         case .quickActionSymbol: "quick_action.symbol"
         case .quickActionIcon: "quick_action.icon"
+        // names: end
         }
     }
 }

@@ -8,7 +8,8 @@
 /// The pages are tested in Chromium, the desktop entries under GLib, the other files with readers of their formats. Not
 /// tried on a device: adding a pasted `data:` URL to an iOS home screen, and an unsigned profile with a custom scheme on
 /// iOS 26.
-public enum ShortcutFormat: Int32, CaseIterable, Sendable {
+public enum ShortcutFormat: Int32, StableName {
+    // names: begin shortcut_format cases
     /// The page in one file: icons are inside, nothing is loaded.
     case page = 0
     /// The page for a web site: icons and manifest by their paths where these are given.
@@ -37,18 +38,7 @@ public enum ShortcutFormat: Int32, CaseIterable, Sendable {
     case androidPinRequest = 12
     /// The `UIApplicationShortcutItems` of an iOS app, as a property list.
     case quickActions = 13
-
-    /// The stable name, the same in Swift, C, JSON and the command.
-    public var name: String { "\(staticName)" }
-
-    /// The format with a name, or nil.
-    public init?(name: String) {
-        for format in ShortcutFormat.allCases where name.hasSameBytes(as: format.name) {
-            self = format
-            return
-        }
-        return nil
-    }
+    // names: end
 
     /// Whether one document can hold several shortcuts.
     public var holdsSeveral: Bool {
@@ -73,8 +63,9 @@ public enum ShortcutFormat: Int32, CaseIterable, Sendable {
         }
     }
 
-    package var staticName: StaticString {
+    public var staticName: StaticString {
         switch self {
+        // names: begin shortcut_format names
         case .page: "html"
         case .hostedPage: "hosted-html"
         case .dataURL: "data-url"
@@ -89,6 +80,7 @@ public enum ShortcutFormat: Int32, CaseIterable, Sendable {
         case .androidStrings: "android-strings"
         case .androidPinRequest: "android-pin"
         case .quickActions: "quick-actions"
+        // names: end
         }
     }
 }

@@ -2,6 +2,7 @@
 public struct RouteFinding: Sendable {
     /// What it is.
     public enum Kind: String, Sendable, CaseIterable {
+        // names: begin route_finding cases
         /// Two patterns match the same links; the second is never asked.
         case duplicate = "route-duplicate"
         /// Another pattern takes every link of this one.
@@ -12,6 +13,7 @@ public struct RouteFinding: Sendable {
         case nameReused = "route-name-reused"
         /// A pattern takes every link of its source, or links from every host.
         case tooBroad = "route-too-broad"
+        // names: end
     }
 
     /// What it is.

@@ -84,7 +84,7 @@ import TestSupport
                     "state": ["main": ["/2", "/w"], "modal": []],
                     "tab": "two", "fallback": ["requested": "w", "used": "web"],
                 ],
-                ["operations": [], "state": ["error": "navigator-not-ready"], "code": "navigator-not-ready"],
+                ["operations": [], "state": ["error": "navigation-not-ready"], "code": "navigation-not-ready"],
                 [
                     "operations": ["dismiss", "push"],
                     "state": [

@@ -2,6 +2,7 @@
 public struct JSONError: FoyerError, Equatable {
     /// What is wrong with the text.
     public enum Kind: Sendable, Equatable, CaseIterable {
+        // names: begin json_error cases
         /// More than `Limits.jsonBytes`.
         case tooLong
         /// Arrays and objects nested more than `Limits.jsonDepth` deep.
@@ -30,6 +31,7 @@ public struct JSONError: FoyerError, Equatable {
         case byteOrderMark
         /// Something after the value.
         case trailingContent
+        // names: end
     }
 
     /// What is wrong.
@@ -48,11 +50,13 @@ public struct JSONError: FoyerError, Equatable {
     public var message: String {
         let found = found.map { $0.inErrorSentence } ?? "the end of the text"
         return switch kind {
+        // names: begin json_error sentences
         case .tooLong: "expected at most \(Limits.jsonBytes) bytes, found more"
         case .tooDeep: "expected at most \(Limits.jsonDepth) nested arrays and objects, found more"
         case .tooManyValues: "expected at most \(Limits.jsonValues) values and keys, found more"
         case .unexpectedEnd: "expected \(expectation), found the end of the text"
-        case .unexpectedByte, .invalidNumber: "expected \(expectation), found \(found)"
+        case .unexpectedByte: "expected \(expectation), found \(found)"
+        case .invalidNumber: "expected \(expectation), found \(found)"
         case .invalidWord: "expected true, false or null, found another word"
         case .invalidEscape: "expected \(expectation), found another escape"
         case .loneSurrogate: "expected an escaped surrogate and its partner, found one alone"
@@ -61,6 +65,7 @@ public struct JSONError: FoyerError, Equatable {
         case .duplicateKey: "expected each key of an object once, found one again"
         case .byteOrderMark: "expected a value, found a byte-order mark"
         case .trailingContent: "expected the end of the text, found \(found)"
+        // names: end
         }
     }
 
@@ -72,6 +77,7 @@ extension JSONError.Kind {
     /// The stable code of the kind.
     var code: String {
         switch self {
+        // names: begin json_error names
         case .tooLong: "json-too-long"
         case .tooDeep: "json-too-deep"
         case .tooManyValues: "json-too-many-values"
@@ -86,6 +92,7 @@ extension JSONError.Kind {
         case .duplicateKey: "json-duplicate-key"
         case .byteOrderMark: "json-byte-order-mark"
         case .trailingContent: "json-trailing-content"
+        // names: end
         }
     }
 

@@ -118,6 +118,7 @@ public struct LinkMap: Sendable {
     public struct File: Sendable {
         /// What a file is.
         public enum Kind: Int32, StableName {
+            // names: begin map_file cases
             /// A path configuration, read as on iOS.
             case iosConfiguration = 1
             /// A path configuration, read as on Android.
@@ -128,14 +129,17 @@ public struct LinkMap: Sendable {
             case appleAssociation = 4
             /// An assetlinks.json file.
             case androidAssociation = 5
+            // names: end
 
             public var staticName: StaticString {
                 switch self {
+                // names: begin map_file names
                 case .iosConfiguration: "ios_configuration"
                 case .androidConfiguration: "android_configuration"
                 case .foyerConfiguration: "foyer_configuration"
                 case .appleAssociation: "apple_association"
                 case .androidAssociation: "android_association"
+                // names: end
                 }
             }
         }

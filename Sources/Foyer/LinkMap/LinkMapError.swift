@@ -37,6 +37,7 @@ public struct LinkMapFault: Hashable, Sendable {
     /// The faults that the map itself has; the others have the code of what was read: `json-…` for the text, `route-…` for
     /// a pattern, `regex-…` for a regular expression. The raw value is the stable code.
     public enum Kind: String, Sendable, CaseIterable {
+        // names: begin map_fault cases
         /// An object has a member that it cannot have.
         case unknownMember = "map-unknown-member"
         /// An object lacks a member that it must have.
@@ -67,6 +68,7 @@ public struct LinkMapFault: Hashable, Sendable {
         case hiddenHandler = "map-hidden-handler"
         /// There are more faults than are listed.
         case moreFaults = "map-more-faults"
+        // names: end
     }
 
     /// The stable code.

@@ -78,6 +78,7 @@ public struct LinkID: Hashable, Comparable, Sendable {
 ///
 /// `cold` and `warm` are for hosts that know when a link came, but not how.
 public enum LinkSource: Int32, StableName {
+    // names: begin source cases
     /// The host did not tell.
     case unspecified = 0
     /// The link launched the app.
@@ -100,9 +101,11 @@ public enum LinkSource: Int32, StableName {
     case start = 9
     /// Another app on the device.
     case otherApp = 10
+    // names: end
 
     public var staticName: StaticString {
         switch self {
+        // names: begin source names
         case .unspecified: "unspecified"
         case .cold: "cold"
         case .warm: "warm"
@@ -114,6 +117,7 @@ public enum LinkSource: Int32, StableName {
         case .app: "app"
         case .start: "start"
         case .otherApp: "other_app"
+        // names: end
         }
     }
 }

@@ -2,6 +2,7 @@
 ///
 /// The name is the code of a refusal in Swift, C and JSON, and the word that relaxes the check.
 public enum LinkCheck: Int32, StableName {
+    // names: begin check cases
     /// The link, or its canonical form, is longer than the policy allows.
     case tooLong = 1
     /// The link is not well-formed UTF-8.
@@ -46,12 +47,15 @@ public enum LinkCheck: Int32, StableName {
     case unknownScheme = 21
     /// The host of a web link is not one of the policy.
     case unknownHost = 22
-    /// The host is plain ASCII in disguise, such as one with a full-width dot: readers that do not map it see another host.
+    /// The host is plain ASCII in disguise, such as one with a full-width dot: readers that do not map it see another
+    /// host.
     case disguisedHost = 23
+    // names: end
 
     /// The name, as static text: a lower-case word with hyphens.
     public var staticName: StaticString {
         switch self {
+        // names: begin check names
         case .tooLong: "too-long"
         case .illFormedText: "ill-formed-utf8"
         case .controlCharacter: "control-character"
@@ -75,12 +79,14 @@ public enum LinkCheck: Int32, StableName {
         case .unknownScheme: "unknown-scheme"
         case .unknownHost: "unknown-host"
         case .disguisedHost: "disguised-host"
+        // names: end
         }
     }
 
     /// What the check asks for and what it found instead, in one sentence.
     var sentence: String {
         switch self {
+        // names: begin check sentences
         case .tooLong: "expected a link no longer than the policy allows, found a longer one"
         case .illFormedText: "expected well-formed UTF-8, found something else"
         case .controlCharacter: "expected no control character, found one"
@@ -108,6 +114,7 @@ public enum LinkCheck: Int32, StableName {
         case .unknownHost: "expected a host of the policy, found another"
         case .disguisedHost:
             "expected a host outside ASCII to keep such characters, found one that is plain ASCII in disguise"
+        // names: end
         }
     }
 }

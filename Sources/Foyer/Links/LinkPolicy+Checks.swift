@@ -173,7 +173,7 @@ extension LinkPolicy {
         }
     }
 
-    /// Whether a host has characters outside ASCII that leave no trace in its canonical form: a dot that is none, or
+    /// Whether a host has characters outside ASCII that leave no trace in its canonical form: a character that maps to a dot, or
     /// letters that are all mapped to ASCII ones.
     private static func isDisguised(_ url: WebURL, _ link: LinkText) -> Bool {
         let host = link.bytes.part(link.host)

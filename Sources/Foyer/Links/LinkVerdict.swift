@@ -34,10 +34,12 @@ public struct LinkRefusal: FoyerError, Hashable {
 public struct LinkPolicyError: FoyerError, Hashable {
     /// What is wrong, with the codes that C and JSON see.
     public enum Kind: Hashable, Sendable, CaseIterable {
+        // names: begin policy_error cases
         /// A scheme does not have the form of one (RFC 3986, section 3.1).
         case invalidScheme
         /// A host is neither a host nor "*." and a domain.
         case invalidHost
+        // names: end
     }
 
     /// What is wrong.
@@ -46,16 +48,21 @@ public struct LinkPolicyError: FoyerError, Hashable {
     /// The stable code.
     public var code: String {
         switch kind {
+        // names: begin policy_error names
         case .invalidScheme: "policy-invalid-scheme"
         case .invalidHost: "policy-invalid-host"
+        // names: end
         }
     }
 
     /// One sentence for a person: what was expected, and what was found.
     public var message: String {
         switch kind {
-        case .invalidScheme: "expected a scheme without colon (a letter, then letters, digits, +, - or .), found something else"
+        // names: begin policy_error sentences
+        case .invalidScheme:
+            "expected a scheme without colon (a letter, then letters, digits, +, - or .), found something else"
         case .invalidHost: "expected a host without port, or *. and a domain, found something else"
+        // names: end
         }
     }
 

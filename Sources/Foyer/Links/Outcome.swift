@@ -1,5 +1,6 @@
 /// How a link ended. Every link that was received ends in exactly one outcome.
 public enum Outcome: Int32, StableName {
+    // names: begin outcome cases
     /// A handler answered `navigate`: a visit is proposed.
     case visited = 1
     /// A handler took the link; there is nothing to show.
@@ -22,9 +23,11 @@ public enum Outcome: Int32, StableName {
     case timedOut = 10
     /// The link was redirected more often than the limit allows.
     case redirectLoop = 11
+    // names: end
 
     public var staticName: StaticString {
         switch self {
+        // names: begin outcome names
         case .visited: "visited"
         case .handled: "handled"
         case .unhandled: "unhandled"
@@ -36,12 +39,14 @@ public enum Outcome: Int32, StableName {
         case .failed: "failed"
         case .timedOut: "timed_out"
         case .redirectLoop: "redirect_loop"
+        // names: end
         }
     }
 }
 
 /// Why Foyer dropped a link. A host that drops links gives a reason of its own.
 public enum DropReason: Int32, StableName {
+    // names: begin drop_reason cases
     /// The host cancelled the link.
     case cancelled = 1
     /// An ignore condition matched: another part of the app takes the link.
@@ -56,9 +61,11 @@ public enum DropReason: Int32, StableName {
     case superseded = 6
     /// The lane of the link was removed.
     case laneRemoved = 7
+    // names: end
 
     public var staticName: StaticString {
         switch self {
+        // names: begin drop_reason names
         case .cancelled: "cancelled"
         case .ignored: "ignored"
         case .shutdown: "shutdown"
@@ -66,6 +73,7 @@ public enum DropReason: Int32, StableName {
         case .contextChanged: "context_changed"
         case .superseded: "superseded"
         case .laneRemoved: "lane_removed"
+        // names: end
         }
     }
 }

@@ -4,19 +4,23 @@
 public struct ConfigurationDiagnostic: FoyerError, Equatable {
     /// How bad it is.
     public enum Severity: Hashable, Sendable {
+        // names: begin severity cases
         /// The file is refused.
         case error
         /// The file loads, but something in it has no effect, or another one than it says.
         case warning
         /// It works, but it is easily misread.
         case note
+        // names: end
 
         /// The word in JSON and in the command.
         public var name: String {
             switch self {
+            // names: begin severity names
             case .error: "error"
             case .warning: "warning"
             case .note: "note"
+            // names: end
             }
         }
     }
@@ -41,6 +45,7 @@ public struct ConfigurationDiagnostic: FoyerError, Equatable {
 extension ConfigurationDiagnostic {
     /// What a diagnostic is about.
     public enum Kind: Hashable, Sendable {
+        // names: begin config_finding cases
         /// The text is not JSON.
         case json(JSONError.Kind)
         /// The file is no object.
@@ -93,10 +98,12 @@ extension ConfigurationDiagnostic {
         case wrongExtension
         /// More diagnostics than are kept.
         case moreDiagnostics
+        // names: end
 
         /// The stable code.
         public var code: String {
             switch self {
+            // names: begin config_finding names
             case .json(let kind): kind.code
             case .wrongRoot: "wrong-root"
             case .missingRules: "missing-rules"
@@ -123,7 +130,103 @@ extension ConfigurationDiagnostic {
             case .wrongType: "wrong-type"
             case .wrongExtension: "wrong-extension"
             case .moreDiagnostics: "more-diagnostics"
+            // names: end
             }
         }
+    }
+}
+
+/// Collects diagnostics, up to a limit, and knows lines and columns.
+package struct DiagnosticList {
+    private var collected: [ConfigurationDiagnostic] = []
+    private var isFull = false
+    private let lines: LineIndex
+
+    init(source: [UInt8]) {
+        lines = LineIndex(source)
+    }
+
+    /// Everything that was added, in the order of the file, and a note if that is not all.
+    package var all: [ConfigurationDiagnostic] {
+        var sorted = collected.stablySorted { left, right in
+            let (leftOffset, rightOffset) = (left.position?.offset ?? 0, right.position?.offset ?? 0)
+            return leftOffset != rightOffset ? leftOffset < rightOffset : left.kind.code.precedesInBytes(right.kind.code)
+        }
+        if isFull {
+            sorted.append(
+                ConfigurationDiagnostic(
+                    kind: .moreDiagnostics, severity: .note,
+                    message: "there is more; the first that were found are listed", position: nil, rule: nil,
+                    pattern: nil))
+        }
+        return sorted
+    }
+
+    /// Whether one of them refuses the file.
+    package private(set) var hasError = false
+
+    /// The place of an offset.
+    func position(_ offset: Int) -> TextPosition {
+        lines.position(offset)
+    }
+
+    /// Adds a diagnostic; the first that refuses the file always has room.
+    @inline(never)
+    package mutating func add(
+        _ kind: ConfigurationDiagnostic.Kind, _ severity: ConfigurationDiagnostic.Severity, at offset: Int,
+        _ message: String, rule: Int? = nil, pattern: Int? = nil
+    ) {
+        let isFirstError = severity == .error && !hasError
+        guard isFirstError || collected.count < Limits.configurationDiagnostics else {
+            isFull = true
+            return
+        }
+        if isFirstError { hasError = true }
+        collected.append(
+            ConfigurationDiagnostic(
+                kind: kind, severity: severity, message: message, position: position(offset), rule: rule,
+                pattern: pattern))
+    }
+}
+
+/// Why a path configuration is refused, or a lookup has no answer.
+public struct PathConfigurationError: FoyerError, Equatable {
+    /// The stable code: that of a `ConfigurationDiagnostic` or of a `JSONError` for a file that is refused,
+    /// or `invalid-url`, `null-rule`, `null-pattern`, `missing-patterns`, `missing-properties`, `wrong-type` for a
+    /// lookup.
+    public let code: String
+    /// What was expected and what was found.
+    public let message: String
+    /// Where in the file.
+    public let position: TextPosition?
+    /// The rule, counted from 0, or nil if it is about none.
+    public let rule: Int?
+    /// The pattern in the rule, counted from 0, or nil if it is about none.
+    public let pattern: Int?
+    /// Whether a documented maximum is the reason.
+    public let isLimit: Bool
+
+    init(
+        code: String, message: String, position: TextPosition? = nil, rule: Int? = nil, pattern: Int? = nil,
+        isLimit: Bool = false
+    ) {
+        self.code = code
+        self.message = message
+        self.position = position
+        self.rule = rule
+        self.pattern = pattern
+        self.isLimit = isLimit
+    }
+
+    init(_ diagnostic: ConfigurationDiagnostic) {
+        let isLimit =
+            switch diagnostic.kind {
+            case .json(let kind): kind.isLimit
+            case .tooManyRules: true
+            default: false
+            }
+        self.init(
+            code: diagnostic.code, message: diagnostic.message, position: diagnostic.position, rule: diagnostic.rule,
+            pattern: diagnostic.pattern, isLimit: isLimit)
     }
 }

@@ -2,6 +2,10 @@
 ///
 /// Hotwire Native gives one file two meanings; a profile names one of them exactly, or Foyer's own strict reading.
 public enum ConfigurationProfile: Hashable, Sendable, CaseIterable {
+    // names: begin profile cases
+    /// Foyer's own: strict JSON, URLs as browsers read them, letter case matters, faults refuse the file, the built-in
+    /// rules anchored, kept off the query, and overridable.
+    case foyer
     /// Hotwire Native for iOS 1.3 on iOS 16 and later: encoded path, trailing slash kept, letter case matters.
     case ios
     /// Hotwire Native for iOS up to 1.2: decoded path without trailing slash.
@@ -10,18 +14,18 @@ public enum ConfigurationProfile: Hashable, Sendable, CaseIterable {
     case ios13OnIOS15
     /// Hotwire Native for Android 1.3: the text as written, letter case ignored, Gson's lenient JSON.
     case android
-    /// Foyer's own: strict JSON, URLs as browsers read them, letter case matters, faults refuse the file, the built-in
-    /// rules anchored, kept off the query, and overridable.
-    case foyer
+    // names: end
 
     /// The name in the command and in the C ABI.
     public var name: String {
         switch self {
+        // names: begin profile names
+        case .foyer: "foyer"
         case .ios: "ios"
         case .ios12: "ios-1.2"
         case .ios13OnIOS15: "ios-1.3-os15"
         case .android: "android"
-        case .foyer: "foyer"
+        // names: end
         }
     }
 

@@ -207,3 +207,127 @@ package struct ConfigurationReader {
         }
     }
 }
+
+// Values of known properties that have no meaning on the profile's platform.
+
+extension ConfigurationReader {
+    /// Notes unknown words and wrong types of the properties that Hotwire Native knows.
+    mutating func noteValues() {
+        for (rule, node) in propertyNodes.enumerated() {
+            guard let node else { continue }
+            for member in document.members(node) where document.kind(member.value) != .null {
+                if let words = words(of: member.key) {
+                    noteWord(member.key, member.value, words, rule)
+                } else if isTruthValue(member.key), ![.true, .false].contains(document.kind(member.value)) {
+                    diagnostics.add(
+                        .wrongType, .warning, at: offset(member.value),
+                        "expected true or false, found " + found(member.value)
+                            + (isAndroid ? "; the app stops when it is read" : "; the default is used"), rule: rule)
+                } else if isTextOnIOS(member.key), document.kind(member.value) != .string {
+                    diagnostics.add(
+                        .wrongType, .warning, at: offset(member.value),
+                        "expected a string, found " + found(member.value) + "; the default is used", rule: rule)
+                }
+            }
+        }
+    }
+
+    /// The words that a property may have on the platform, or nil for a property of another kind.
+    private func words(of key: Int) -> [String]? {
+        func names<Value: KnownValue>(_ type: Value.Type) -> [String] { type.allCases.map { $0.name } }
+        if document.text(key, is: "context") { return names(PathContext.self) }
+        if document.text(key, is: "presentation") {
+            let all = names(PathPresentation.self)
+            return profile.platform == .ios ? all.filter { !$0.hasSameBytes(as: PathPresentation.push.name) } : all
+        }
+        if document.text(key, is: "query_string_presentation") { return names(QueryStringPresentation.self) }
+        if document.text(key, is: "modal_style"), !isAndroid { return names(ModalStyle.self) }
+        return nil
+    }
+
+    private mutating func noteWord(_ key: Int, _ value: Int, _ words: [String], _ rule: Int) {
+        let expected = words.joined(separator: ", ")
+        guard document.kind(value) == .string else {
+            diagnostics.add(
+                .wrongType, .warning, at: offset(value),
+                "expected one of " + expected + ", found " + found(value) + "; the default is used", rule: rule)
+            return
+        }
+        let text = document.text(value)
+        let isKnown = words.contains { word in
+            word.utf8.count == text.utf8.count
+                && zip(word.utf8, text.utf8).allSatisfy { $0 == (isAndroid ? $1.lowercasedASCII : $1) }
+        }
+        guard !isKnown else { return }
+        diagnostics.add(
+            .unknownValue, .warning, at: offset(value),
+            "expected one of " + expected + ", found \"" + text + "\"; the default is used", rule: rule)
+    }
+
+    private func isTruthValue(_ key: Int) -> Bool {
+        document.text(key, is: "pull_to_refresh_enabled") || document.text(key, is: "animated")
+            || document.text(key, is: "historical_location")
+            || (!isAndroid && document.text(key, is: "modal_dismiss_gesture_enabled"))
+    }
+
+    private func isTextOnIOS(_ key: Int) -> Bool {
+        !isAndroid && document.text(key, is: "view_controller")
+    }
+}
+
+// What is wrong with single patterns.
+
+extension ConfigurationReader {
+    /// Notes the patterns that could not be compiled.
+    ///
+    /// - Parameters:
+    ///   - invalid: The patterns, their rules in merge order.
+    ///   - offset: How many built-in rules stand before those of the file.
+    mutating func note(_ invalid: [RuleMatcher.InvalidPattern], builtInBefore offset: Int) {
+        let severity: ConfigurationDiagnostic.Severity = profile.refusesInvalidPatterns ? .error : .warning
+        let consequence = profile.refusesInvalidPatterns ? "" : "; the pattern is skipped"
+        for fault in invalid {
+            let (rule, pattern) = (fault.origin.rule - offset, fault.origin.pattern)
+            guard patternNodes.indices.contains(rule), patternNodes[rule].indices.contains(pattern) else { continue }
+            let node = patternNodes[rule][pattern]
+            invalidPatterns.insert(node)
+            guard let error = fault.error else {
+                diagnostics.add(
+                    .emptyPattern, severity, at: self.offset(node),
+                    "expected a pattern, found an empty string" + consequence, rule: rule, pattern: pattern)
+                continue
+            }
+            let isTemplate = Self.hasBraceTemplate(document.bytes(node))
+            let hint = isTemplate ? "; a template such as {id} is no regular expression, [^/]+ is" : ""
+            diagnostics.add(
+                isTemplate ? .templatePattern : .invalidPattern, severity,
+                at: document.sourceOffset(node, of: error.offset),
+                error.message + " [" + error.code + "]" + hint + consequence,
+                rule: rule, pattern: pattern)
+        }
+    }
+
+    /// Notes the routes that are none; each refuses the file.
+    ///
+    /// - Parameters:
+    ///   - invalid: The routes, their rules in merge order.
+    ///   - offset: How many built-in rules stand before those of the file.
+    mutating func note(_ invalid: [RuleRoutes.InvalidRoute], builtInBefore offset: Int) {
+        for fault in invalid {
+            let rule = fault.rule - offset
+            guard routeNodes.indices.contains(rule), routeNodes[rule].indices.contains(fault.route) else { continue }
+            let node = routeNodes[rule][fault.route]
+            diagnostics.add(
+                .invalidRoute, .error, at: document.sourceOffset(node, of: fault.error.offset ?? 0),
+                "route \(fault.route): " + fault.error.detail + " [" + fault.error.code + "]", rule: rule)
+        }
+    }
+
+    /// Whether a word stands in braces, as in `/recipes/{id}`. It need not be right: it only chooses the words about a
+    /// pattern that is wrong in any case.
+    private static func hasBraceTemplate(_ pattern: ArraySlice<UInt8>) -> Bool {
+        guard let open = pattern.firstIndex(of: UInt8(ascii: "{")), open + 1 < pattern.endIndex else { return false }
+        let next = pattern[open + 1]
+        return (next.isASCIILetter || next == UInt8(ascii: "_")) && pattern[open...].contains(UInt8(ascii: "}"))
+    }
+}

@@ -7,13 +7,13 @@ public struct KnownProperties: Hashable, Sendable {
     public var context = PathContext.default
     /// How the screen is shown.
     public var presentation = PathPresentation.default
-    /// What a visit does that differs in its query only.
+    /// What happens when a visit differs from the top screen only in its query.
     public var queryStringPresentation = QueryStringPresentation.default
     /// How large a modal is. iOS.
     public var modalStyle = ModalStyle.large
     /// Whether a modal can be swiped away. iOS.
     public var modalDismissGestureEnabled = true
-    /// Whether pulling down loads the page anew. By default true, but false on Android.
+    /// Whether pulling down reloads the page. By default true, but false on Android.
     public var pullToRefreshEnabled = true
     /// Whether the change is animated.
     public var animated = true
@@ -101,5 +101,131 @@ private struct KnownPropertyReader {
         throw PathConfigurationError(
             code: "wrong-type", message: "expected \(key) to be true or false, found a \(value.kindName)",
             rule: properties.hit(of: key)?.rule)
+    }
+}
+
+// The values of the properties that Hotwire Native knows.
+
+/// Where a screen is shown.
+public enum PathContext: Hashable, Sendable, CaseIterable, KnownValue {
+    // names: begin path_context cases
+    /// In the main stack.
+    case `default`
+    /// In a modal stack.
+    case modal
+    // names: end
+
+    /// The word in a path configuration.
+    public var name: String {
+        switch self {
+        // names: begin path_context names
+        case .default: "default"
+        case .modal: "modal"
+        // names: end
+        }
+    }
+}
+
+/// How a screen is shown.
+public enum PathPresentation: Hashable, Sendable, CaseIterable, KnownValue {
+    // names: begin path_presentation cases
+    /// Whatever fits the state of the stack.
+    case `default`
+    /// On top of the others. Android only.
+    case push
+    /// Back to the screen before.
+    case pop
+    /// In the place of the top.
+    case replace
+    /// Reloads the top.
+    case refresh
+    /// Back to the root.
+    case clearAll
+    /// In the place of the root.
+    case replaceRoot
+    /// Nothing.
+    case none
+    // names: end
+
+    /// The word in a path configuration.
+    public var name: String {
+        switch self {
+        // names: begin path_presentation names
+        case .default: "default"
+        case .push: "push"
+        case .pop: "pop"
+        case .replace: "replace"
+        case .refresh: "refresh"
+        case .clearAll: "clear_all"
+        case .replaceRoot: "replace_root"
+        case .none: "none"
+        // names: end
+        }
+    }
+}
+
+/// What happens when a visit differs from the top screen only in its query.
+public enum QueryStringPresentation: Hashable, Sendable, CaseIterable, KnownValue {
+    // names: begin query_string_presentation cases
+    /// As any other visit.
+    case `default`
+    /// It replaces the top.
+    case replace
+    // names: end
+
+    /// The word in a path configuration.
+    public var name: String {
+        switch self {
+        // names: begin query_string_presentation names
+        case .default: "default"
+        case .replace: "replace"
+        // names: end
+        }
+    }
+}
+
+/// How large a modal is. iOS only.
+public enum ModalStyle: Hashable, Sendable, CaseIterable, KnownValue {
+    // names: begin modal_style cases
+    /// Half of the screen.
+    case medium
+    /// Nearly the whole screen.
+    case large
+    /// The whole screen.
+    case full
+    /// A page sheet.
+    case pageSheet
+    /// A form sheet.
+    case formSheet
+    // names: end
+
+    /// The word in a path configuration.
+    public var name: String {
+        switch self {
+        // names: begin modal_style names
+        case .medium: "medium"
+        case .large: "large"
+        case .full: "full"
+        case .pageSheet: "page_sheet"
+        case .formSheet: "form_sheet"
+        // names: end
+        }
+    }
+}
+
+/// A value that is written as one of a few words.
+protocol KnownValue: CaseIterable {
+    var name: String { get }
+}
+
+extension KnownValue {
+    /// The word in upper case, as Android's enumerations are named.
+    var upperCaseName: String {
+        String(decoding: name.utf8.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }, as: UTF8.self)
+    }
+
+    /// The value with this word, or nil.
+    static func named(_ word: String, ignoringCase: Bool) -> Self? {
+        allCases.first { $0.name.equals(word, ignoringCase: ignoringCase) }
     }
 }

@@ -7,7 +7,7 @@ enum MatchedText {
     case part(Range<Int>)
     /// A text that had to be made.
     case made([UInt8])
-    /// The link is none that the profile can read.
+    /// The profile cannot read the link.
     case invalid
 
     /// Lends the bytes; those of an invalid link are none.

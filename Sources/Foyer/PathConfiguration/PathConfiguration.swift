@@ -10,7 +10,7 @@ public struct PathConfiguration: Sendable {
     ///
     /// - Parameters:
     ///   - text: The file, UTF-8.
-    ///   - options: Whose reading is followed, and what is known of file and host.
+    ///   - options: The profile to read by, and what is known of the file and of the host.
     /// - Throws: The first fault that refuses the file under the profile.
     /// - Complexity: O(*n*) but for the compilation of the patterns.
     public init(
@@ -56,7 +56,7 @@ public struct PathConfiguration: Sendable {
 // MARK: - What it is
 
 extension PathConfiguration {
-    /// Whose reading is followed.
+    /// The profile: which platform's reading of the file is followed.
     public var profile: ConfigurationProfile { storage.options.profile }
 
     /// Where the file came from.
@@ -169,5 +169,116 @@ extension PathConfiguration {
             }
         }
         return PathProperties(configuration: storage, found: found, parameters: parameters, fault: nil)
+    }
+}
+
+/// How a path configuration is read, and what is known of it.
+public struct PathConfigurationOptions: Sendable {
+    /// The profile: which platform's reading of the file is followed.
+    public var profile: ConfigurationProfile
+    /// Whether patterns see the query. Hotwire Native's switch of this name exists on iOS only: the `android` profile
+    /// always lets them see it.
+    public var matchesQuery: Bool
+    /// Where the file came from; kept and reported.
+    public var origin: ConfigurationOrigin
+    /// A text that says which version of the file this is; kept and reported.
+    public var version: String
+    /// What the host says of itself, for the conditions of rules.
+    public var context: ConfigurationContext
+
+    /// Options; by default the `foyer` profile, which sees the query.
+    public init(
+        profile: ConfigurationProfile = .foyer, matchesQuery: Bool = true, origin: ConfigurationOrigin = .bundled,
+        version: String = "", context: ConfigurationContext = ConfigurationContext()
+    ) {
+        self.profile = profile
+        self.matchesQuery = matchesQuery
+        self.origin = origin
+        self.version = version
+        self.context = context
+    }
+}
+
+/// Where a path configuration came from. The raw values are those of the C interface.
+public enum ConfigurationOrigin: Int32, StableName {
+    // names: begin origin cases
+    /// With the app.
+    case bundled = 0
+    /// From the cache of an earlier download.
+    case cached = 1
+    /// From the network, just now.
+    case remote = 2
+    // names: end
+
+    public var staticName: StaticString {
+        switch self {
+        // names: begin origin names
+        case .bundled: "bundled"
+        case .cached: "cached"
+        case .remote: "remote"
+        // names: end
+        }
+    }
+}
+
+/// From the bytes of a file to a configuration: JSON, rules, patterns, diagnostics.
+package enum ConfigurationCompiler {
+    /// A file whose rules are read and compiled, with every fault that loading it reports. It may be one that is refused.
+    package struct Reading {
+        package var reader: ConfigurationReader
+        /// The rules of the file and the built-in ones, in merge order.
+        package let rules: [PathRule]
+        /// How many built-in rules stand before those of the file.
+        package let builtInBefore: Int
+        let matcher: RuleMatcher
+        let routes: RuleRoutes?
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: Where the text is not JSON.
+    package static func read(
+        _ text: [UInt8], options: PathConfigurationOptions
+    ) throws(JSONError) -> Reading {
+        let document = try JSONDocument(text, dialect: options.profile.dialect)
+        var reader = ConfigurationReader(document, profile: options.profile, matchesQuery: options.matchesQuery)
+        reader.read()
+        let rules = ConfigurationStorage.mergeOrder(reader.rules, options.profile)
+        let (matcher, invalid) = RuleMatcher.compile(rules, profile: options.profile)
+        let before = options.profile == .foyer ? rules.count - reader.rules.count : 0
+        reader.note(invalid, builtInBefore: before)
+        let (routes, invalidRoutes) = RuleRoutes.compile(rules)
+        reader.note(invalidRoutes, builtInBefore: before)
+        reader.noteValues()
+        return Reading(reader: reader, rules: rules, builtInBefore: before, matcher: matcher, routes: routes)
+    }
+
+    static func load(
+        _ text: [UInt8], options: PathConfigurationOptions
+    ) -> (configuration: Result<PathConfiguration, PathConfigurationError>, diagnostics: [ConfigurationDiagnostic]) {
+        let reading: Reading
+        do throws(JSONError) {
+            reading = try read(text, options: options)
+        } catch {
+            let diagnostic = ConfigurationDiagnostic(error)
+            return (.failure(PathConfigurationError(diagnostic)), [diagnostic])
+        }
+        let diagnostics = reading.reader.diagnostics.all
+        if let error = diagnostics.first(where: { $0.severity == .error }) {
+            return (.failure(PathConfigurationError(error)), diagnostics)
+        }
+        let storage = ConfigurationStorage(
+            rules: reading.reader.rules, settings: reading.reader.settings, options: options, diagnostics: diagnostics,
+            matcher: reading.matcher, routes: reading.routes)
+        return (.success(PathConfiguration(storage: storage, context: options.context)), storage.diagnostics)
+    }
+}
+
+extension ConfigurationDiagnostic {
+    /// A file that is not JSON.
+    package init(_ error: JSONError) {
+        self.init(
+            kind: .json(error.kind), severity: .error, message: error.message, position: error.position, rule: nil,
+            pattern: nil)
     }
 }

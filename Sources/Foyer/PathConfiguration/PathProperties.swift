@@ -70,7 +70,7 @@ public struct PathProperties: Sendable {
 
     /// Why there is no answer, or nil if there is one. Without an answer there are no properties.
     ///
-    /// A lookup fails if the link is none that the profile can read; if a pattern with look-around or back-references
+    /// A lookup fails if the profile cannot read the link; if a pattern with look-around or back-references
     /// used up its steps; and, in the `android` profile, where Hotwire Native would stop the app.
     public var failure: PathConfigurationError? {
         switch fault {

@@ -2,6 +2,7 @@
 public struct RegexError: FoyerError, Equatable {
     /// The kinds of fault. The raw value is the stable code.
     public enum Kind: String, Sendable {
+        // names: begin regex_error cases
         case invalidUTF8 = "regex-invalid-utf8"
         case unclosedGroup = "regex-unclosed-group"
         case unclosedClass = "regex-unclosed-class"
@@ -20,6 +21,7 @@ public struct RegexError: FoyerError, Equatable {
         case unsupported = "regex-unsupported"
         /// A limit was passed: length, depth, groups, or the size of the compiled form.
         case tooLarge = "regex-too-large"
+        // names: end
     }
 
     /// The kind of fault.
@@ -44,23 +46,29 @@ public struct RegexError: FoyerError, Equatable {
 
 /// Why a search could not be finished.
 public enum RegexSearchError: FoyerError, Equatable {
+    // names: begin regex_search_error cases
     /// The verifier of look-around, back-references, atomic groups and possessive quantifiers used up
     /// ``Limits/regexSteps``.
     case stepLimit
     /// The subject is longer than ``Limits/regexSubjectBytes``.
     case subjectTooLong
+    // names: end
 
     public var code: String {
         switch self {
+        // names: begin regex_search_error names
         case .stepLimit: "regex-step-limit"
         case .subjectTooLong: "regex-subject-too-long"
+        // names: end
         }
     }
 
     public var message: String {
         switch self {
+        // names: begin regex_search_error sentences
         case .stepLimit: "expected the pattern to be decided within \(Limits.regexSteps) steps, and it was not"
         case .subjectTooLong: "expected at most \(Limits.regexSubjectBytes) bytes to search in, and found more"
+        // names: end
         }
     }
 

@@ -133,7 +133,7 @@ extension RegexSubject {
         return codePoint == 0x0D && position + 2 == end && bytes[position + 1] == 0x0A
     }
 
-    /// Word boundary as ICU has it: a place before a character that extends another is none, and such characters are
+    /// Word boundary as ICU has it: a place before a character that extends another is not one, and such characters are
     /// skipped when looking back. `distance` is how far back that was.
     func isWordBoundary(
         _ position: Int, _ code: RegexCode, _ word: RegexClass, _ extending: RegexClass

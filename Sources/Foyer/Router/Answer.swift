@@ -33,6 +33,7 @@ public enum InterceptorAnswer: Sendable {
 
 /// The answers of handlers and interceptors as numbered, named values, for events and for other languages.
 public enum Answer: Int32, StableName {
+    // names: begin answer cases
     /// The answer comes later.
     case pending = 0
     /// Handler: a visit is proposed.
@@ -57,9 +58,11 @@ public enum Answer: Int32, StableName {
     case timedOut = 10
     /// The handler or interceptor was removed before it answered. Only in events.
     case removed = 11
+    // names: end
 
     public var staticName: StaticString {
         switch self {
+        // names: begin answer names
         case .pending: "pending"
         case .navigate: "navigate"
         case .cancel: "cancel"
@@ -72,6 +75,7 @@ public enum Answer: Int32, StableName {
         case .block: "block"
         case .timedOut: "timed_out"
         case .removed: "removed"
+        // names: end
         }
     }
 }
@@ -100,6 +104,7 @@ public struct AnswerToken: Hashable, Sendable {
 
 /// Why an answer was not taken. Nothing changed.
 public enum AnswerError: FoyerError, Hashable {
+    // names: begin answer_error cases
     /// The router never gave this token out.
     case unknown
     /// This question has been answered.
@@ -108,22 +113,27 @@ public enum AnswerError: FoyerError, Hashable {
     case late
     /// The token of an interceptor was answered as a handler's, or the other way round.
     case wrongKind
+    // names: end
 
     public var code: String {
         switch self {
+        // names: begin answer_error names
         case .unknown: "answer-unknown"
         case .double: "answer-double"
         case .late: "answer-late"
         case .wrongKind: "answer-wrong-kind"
+        // names: end
         }
     }
 
     public var message: String {
         switch self {
+        // names: begin answer_error sentences
         case .unknown: "expected a token from this router, found one it never gave out"
         case .double: "expected an open question, found one that has been answered"
         case .late: "expected an open question, found one that timed out or whose link or handler is gone"
         case .wrongKind: "expected the answer of the kind that was asked: handler or interceptor"
+        // names: end
         }
     }
 

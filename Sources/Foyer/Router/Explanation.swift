@@ -2,6 +2,7 @@
 public struct Explanation: Sendable {
     /// Where the link is.
     public enum State: Int32, StableName {
+        // names: begin state cases
         /// Nobody received it: the explanation is of a text.
         case asked = 0
         /// It waits for gates, or for links before it.
@@ -10,13 +11,16 @@ public struct Explanation: Sendable {
         case retrying = 2
         /// It is being offered.
         case inFlight = 3
+        // names: end
 
         public var staticName: StaticString {
             switch self {
+            // names: begin state names
             case .asked: "asked"
             case .pending: "pending"
             case .retrying: "retrying"
             case .inFlight: "in_flight"
+            // names: end
             }
         }
     }
@@ -70,6 +74,7 @@ public struct Explanation: Sendable {
 
 /// What a condition says of a link: it holds, or the first part that does not.
 public enum ConditionVerdict: Int32, StableName {
+    // names: begin verdict cases
     /// Everything holds.
     case holds = 0
     /// The door is another.
@@ -86,9 +91,11 @@ public enum ConditionVerdict: Int32, StableName {
     case busy = 6
     /// No route matches.
     case route = 7
+    // names: end
 
     public var staticName: StaticString {
         switch self {
+        // names: begin verdict names
         case .holds: "holds"
         case .source: "source"
         case .scheme: "scheme"
@@ -97,6 +104,7 @@ public enum ConditionVerdict: Int32, StableName {
         case .property: "property"
         case .busy: "busy"
         case .route: "route"
+        // names: end
         }
     }
 }

@@ -2,6 +2,7 @@
 ///
 /// Registered in this order they are Hotwire's chain. They ask where a link goes, seen from ``RouterOptions/scope``.
 public enum BuiltInHandler: Int32, StableName {
+    // names: begin built_in cases
     /// A link inside the app: it is navigated to. Needs nobody to answer.
     case appNavigation = 1
     /// A web link outside: the host opens it in another app if one claims it, and declines otherwise.
@@ -10,13 +11,16 @@ public enum BuiltInHandler: Int32, StableName {
     case inAppBrowser = 3
     /// Any link outside: the host hands it to the system.
     case systemNavigation = 4
+    // names: end
 
     public var staticName: StaticString {
         switch self {
+        // names: begin built_in names
         case .appNavigation: "app-navigation"
         case .universalLink: "universal-link"
         case .inAppBrowser: "in-app-browser"
         case .systemNavigation: "system-navigation"
+        // names: end
         }
     }
 

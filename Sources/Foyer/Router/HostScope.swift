@@ -1,23 +1,29 @@
 /// Where a link goes, seen from the app.
 public enum HostRelation: Int32, StableName {
+    // names: begin relation cases
     /// Inside: the link's host is the app's own.
     case same = 1
     /// Outside.
     case other = 2
-    /// Neither: the scheme is one that the app itself claims, so that handing the link to the system would bring it back.
+    /// Neither: the scheme is one that the app itself claims, so that handing the link to the system would bring it
+    /// back.
     case own = 3
+    // names: end
 
     public var staticName: StaticString {
         switch self {
+        // names: begin relation names
         case .same: "same"
         case .other: "other"
         case .own: "own"
+        // names: end
         }
     }
 }
 
 /// How hosts are compared with the app's own.
 public enum HostRule: Int32, StableName {
+    // names: begin host_rule cases
     /// Canonical hosts; web links only are inside; own hosts and own schemes are looked at.
     case foyer = 0
     /// As Hotwire Native on iOS: the hosts as written, letter for letter, no scheme, two missing hosts are equal.
@@ -25,12 +31,15 @@ public enum HostRule: Int32, StableName {
     case ios = 1
     /// As Hotwire Native on Android: as `ios`, but schemes without regard to letter case.
     case android = 2
+    // names: end
 
     public var staticName: StaticString {
         switch self {
+        // names: begin host_rule names
         case .foyer: "foyer"
         case .ios: "ios"
         case .android: "android"
+        // names: end
         }
     }
 }

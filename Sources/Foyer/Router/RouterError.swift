@@ -1,5 +1,6 @@
 /// Why a registration or another change of a router was not made. Nothing changed.
 public enum RouterError: FoyerError {
+    // names: begin router_error cases
     /// The router was shut down.
     case shutDown
     /// A name, a number of things or a value is beyond its limit. The text names the limit.
@@ -10,29 +11,34 @@ public enum RouterError: FoyerError {
     case route(RouteError)
     /// A URL of the options cannot be read.
     case url(String)
-    /// No handler, interceptor, hook or constraint has a name.
+    /// No handler, interceptor, hook or constraint has the name; `known` are those that there are.
     case unknownName(String, known: [String])
+    // names: end
 
     public var code: String {
         switch self {
+        // names: begin router_error names
         case .shutDown: "router-shut-down"
         case .limit: "router-limit"
-        case .hostPattern: "host-pattern"
+        case .hostPattern: "router-host-pattern"
         case .route(let error): error.code
         case .url: "router-url"
         case .unknownName: "router-unknown-name"
+        // names: end
         }
     }
 
     public var message: String {
         switch self {
+        // names: begin router_error sentences
         case .shutDown: "expected a router in use, found one that was shut down"
-        case .limit(let what): "expected at most the documented limit of " + what
-        case .hostPattern(let text): "expected a host or *. and a host, found " + text
+        case .limit(let what): "expected at most the documented limit of \(what)"
+        case .hostPattern(let text): "expected a host or *. and a host, found \(text)"
         case .route(let error): error.message
-        case .url(let text): "expected an absolute URL, found " + text
+        case .url(let text): "expected an absolute URL, found \(text)"
         case .unknownName(let name, let known):
             "expected a name that is described, found \"" + name + "\"; there are: " + known.joined(separator: ", ")
+        // names: end
         }
     }
 

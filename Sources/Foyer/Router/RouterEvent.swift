@@ -5,6 +5,7 @@
 public final class RouterEvent: Sendable {
     /// What happened.
     public enum Kind: Int32, StableName {
+        // names: begin event_kind cases
         /// The link waits in the pending queue. `reason` is `gates`, or `order` where it waits for links before it.
         case held = 1
         /// A handler without a callback is asked; answer with `token`. `handler`, `properties`.
@@ -13,15 +14,18 @@ public final class RouterEvent: Sendable {
         case interceptorAsked = 3
         /// An answer that does not end the link. `handler`, `answer`, `reason`; `link` is as it goes on.
         case answered = 4
-        /// The link ended. `outcome`, `reason`, `handler` (who ended it), `steps`, `relatedLink` (the first of duplicates).
+        /// The link ended. `outcome`, `reason`, `handler` (who ended it), `steps`, `relatedLink` (the first of
+        /// duplicates).
         case ended = 5
         /// The link came out of a snapshot. `relatedLink` is its number in the router that wrote it.
         case restored = 6
         /// The router was shut down. The last event; it belongs to no link.
         case shutDown = 7
+        // names: end
 
         public var staticName: StaticString {
             switch self {
+            // names: begin event_kind names
             case .held: "held"
             case .handlerAsked: "handler_asked"
             case .interceptorAsked: "interceptor_asked"
@@ -29,6 +33,7 @@ public final class RouterEvent: Sendable {
             case .ended: "ended"
             case .restored: "restored"
             case .shutDown: "shut_down"
+            // names: end
             }
         }
     }

@@ -1,32 +1,40 @@
 /// Which links wait when more than one would.
 public enum PendingPolicy: Int32, StableName {
+    // names: begin pending_policy cases
     /// All, up to the capacity.
     case all = 0
     /// Only the latest of each lane: one slot, as many hand-written routers have it.
     case latest = 1
     /// Only the first of each lane.
     case first = 2
+    // names: end
 
     public var staticName: StaticString {
         switch self {
+        // names: begin pending_policy names
         case .all: "all"
         case .latest: "latest"
         case .first: "first"
+        // names: end
         }
     }
 }
 
 /// Who gives way when the pending queue of a lane is full.
 public enum OverflowRule: Int32, StableName {
+    // names: begin overflow cases
     /// The link that has waited longest.
     case dropOldest = 0
     /// The link that just came.
     case rejectNew = 1
+    // names: end
 
     public var staticName: StaticString {
         switch self {
+        // names: begin overflow names
         case .dropOldest: "drop_oldest"
         case .rejectNew: "reject_new"
+        // names: end
         }
     }
 }

@@ -334,6 +334,7 @@ struct LinkSegments: ~Copyable {
 
 /// Why a table has no route for a link.
 public enum RouteMiss: String, Sendable, CaseIterable {
+    // names: begin route_miss cases
     /// Nothing was matched yet.
     case notAsked = "not-asked"
     /// No route matches, or none is left.
@@ -348,6 +349,7 @@ public enum RouteMiss: String, Sendable, CaseIterable {
     case tooManySegments = "too-many-segments"
     /// The link is longer than `Limits.inputBytes`.
     case tooLong = "too-long"
+    // names: end
 }
 
 /// A `RouteMiss` as an error.

@@ -2,6 +2,7 @@
 public struct RouteBuildError: FoyerError, Equatable {
     /// What is wrong.
     public enum Kind: String, Sendable, CaseIterable {
+        // names: begin build_error cases
         /// The table has no route of this name.
         case unknownRoute = "build-unknown-route"
         /// A parameter that the pattern needs was not given.
@@ -16,6 +17,7 @@ public struct RouteBuildError: FoyerError, Equatable {
         case notAccepted = "build-source-not-accepted"
         /// Another route would take the URL.
         case hidden = "build-hidden"
+        // names: end
     }
 
     /// What is wrong.
@@ -38,6 +40,7 @@ public struct RouteBuildError: FoyerError, Equatable {
     public var message: String {
         let culprit = culprit ?? ""
         return switch kind {
+        // names: begin build_error sentences
         case .unknownRoute: "there is no route \(route)"
         case .missingParameter: "route \(route) needs the parameter \(culprit)"
         case .unfitParameter: "the value for \(culprit) does not fit route \(route)"
@@ -45,6 +48,7 @@ public struct RouteBuildError: FoyerError, Equatable {
         case .needsSource: "route \(route) needs a source such as https://example.com"
         case .notAccepted: "route \(route) does not accept the source \(culprit)"
         case .hidden: "the URL of route \(route) would be taken by route \(culprit)"
+        // names: end
         }
     }
 }

@@ -2,6 +2,7 @@
 public struct RouteError: FoyerError, Equatable {
     /// What is wrong.
     public enum Kind: String, Sendable, CaseIterable {
+        // names: begin route_error cases
         /// The pattern does not follow the syntax of URLPattern.
         case syntax = "route-syntax"
         /// The pattern starts with neither a scheme nor a slash.
@@ -26,6 +27,7 @@ public struct RouteError: FoyerError, Equatable {
         case incomplete = "route-incomplete"
         /// The table is beyond a limit.
         case limit = "route-limit"
+        // names: end
     }
 
     /// What is wrong.

@@ -7,19 +7,23 @@
 public struct RouteSettings: Equatable, Sendable {
     /// What the authority of a link with a custom scheme is.
     public enum Authority: String, CaseIterable, Sendable {
+        // names: begin route_authority cases
         /// The first segment of the path: `myapp://profile/1`, `myapp:/profile/1`, `myapp:///profile/1` and
         /// `myapp:profile/1` are the same link.
         case firstSegment = "first_segment"
         /// A host, as in a web link: only `myapp://profile/1` has the host `profile`.
         case host
+        // names: end
     }
 
     /// Whether a difference between two links counts.
     public enum Regard: String, CaseIterable, Sendable {
+        // names: begin route_regard cases
         /// The links are different.
         case matters
         /// The links are the same.
         case ignored
+        // names: end
     }
 
     /// What the authority of a link with a custom scheme is. A literal first segment that came from the authority

@@ -5,6 +5,7 @@ extension WebURL {
     /// with the delimiter, as the `URL` class of browsers has them, and empty where nothing follows it. The raw values are
     /// those of the C interface.
     public enum Component: Int32, CaseIterable, Sendable {
+        // names: begin url_component cases
         /// The whole serialisation.
         case href = 0
         /// The scheme in lower case, without the colon.
@@ -31,6 +32,7 @@ extension WebURL {
         case fragment = 11
         /// The fragment with the number sign; empty where the fragment is.
         case hash = 12
+        // names: end
     }
 
     /// Where a component lies in the bytes of `href`; nil where the URL has none.

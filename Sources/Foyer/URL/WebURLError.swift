@@ -2,6 +2,7 @@
 public struct WebURLError: FoyerError, Hashable {
     /// What is wrong, with the codes that C and JSON see.
     public enum Kind: Hashable, Sendable, CaseIterable {
+        // names: begin url_error cases
         /// The text, or the URL it is resolved against, is longer than `Limits.urlBytes`.
         case tooLong
         /// The text has no scheme, and there is no URL it could be resolved against.
@@ -22,6 +23,7 @@ public struct WebURLError: FoyerError, Hashable {
         case unsupportedDomain
         /// The host is not ASCII and longer than `Limits.internationalDomainBytes`.
         case domainTooLong
+        // names: end
     }
 
     /// What is wrong.
@@ -37,6 +39,7 @@ public struct WebURLError: FoyerError, Hashable {
     /// The stable code, such as `url-missing-host`.
     public var code: String {
         switch kind {
+        // names: begin url_error names
         case .tooLong: "url-too-long"
         case .missingScheme: "url-missing-scheme"
         case .missingHost: "url-missing-host"
@@ -47,12 +50,14 @@ public struct WebURLError: FoyerError, Hashable {
         case .invalidDomain: "url-invalid-domain"
         case .unsupportedDomain: "url-unsupported-domain"
         case .domainTooLong: "url-domain-too-long"
+        // names: end
         }
     }
 
     /// One sentence for a person: what was expected, and what was found.
     public var message: String {
         switch kind {
+        // names: begin url_error sentences
         case .tooLong: "expected at most \(Limits.urlBytes) bytes, found more"
         case .missingScheme: "expected a scheme such as https:, found none, and there is no base URL"
         case .missingHost: "expected a host, found none"
@@ -64,6 +69,7 @@ public struct WebURLError: FoyerError, Hashable {
         case .unsupportedDomain: "expected a host in ASCII, found another, and this build has no tables for those"
         case .domainTooLong:
             "expected at most \(Limits.internationalDomainBytes) bytes of a host outside ASCII, found more"
+        // names: end
         }
     }
 }

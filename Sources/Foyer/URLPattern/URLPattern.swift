@@ -9,6 +9,7 @@
 public struct URLPattern: Sendable {
     /// The components of a pattern, in the order of the standard.
     public enum Component: String, CaseIterable, Sendable {
+        // names: begin pattern cases
         /// The scheme, without its colon.
         case `protocol`
         /// The user name.
@@ -25,6 +26,7 @@ public struct URLPattern: Sendable {
         case search
         /// The fragment, without its number sign.
         case hash
+        // names: end
 
         /// The position in the order of the standard.
         var index: Int {

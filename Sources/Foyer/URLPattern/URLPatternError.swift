@@ -2,6 +2,7 @@
 public struct URLPatternError: FoyerError, Equatable {
     /// What is wrong.
     public enum Kind: String, Sendable, CaseIterable {
+        // names: begin pattern_error cases
         /// The text ends after a backslash.
         case danglingEscape = "pattern-dangling-escape"
         /// A colon is not followed by a name.
@@ -36,6 +37,7 @@ public struct URLPatternError: FoyerError, Equatable {
         case limit = "pattern-limit"
         /// A component cannot be generated: a group has no value, or the pattern is not reversible.
         case notReversible = "pattern-not-reversible"
+        // names: end
     }
 
     /// What is wrong.
@@ -71,6 +73,7 @@ extension URLPatternError.Kind {
     /// What was expected and found, in one sentence.
     var text: String {
         switch self {
+        // names: begin pattern_error sentences
         case .danglingEscape: "expected a character after the backslash, found the end"
         case .emptyName: "expected a name after the colon; write \\: for a plain colon"
         case .duplicateName: "the name is already used by an earlier group"
@@ -89,6 +92,7 @@ extension URLPatternError.Kind {
         case .limit: "the pattern or its input is beyond a documented maximum"
         case .notReversible:
             "every group needs a fitting value, and the pattern may hold no modifier, wildcard or regular expression"
+        // names: end
         }
     }
 }

@@ -19,6 +19,7 @@ public struct LoopbackOptions: Sendable {
 
 /// How a loopback server ended.
 public enum LoopbackOutcome: Int32, CaseIterable, Sendable {
+    // names: begin loopback cases
     /// The content was fetched, and may not be fetched again.
     case served = 1
     /// Its time was over before anybody fetched the content.
@@ -27,6 +28,7 @@ public enum LoopbackOutcome: Int32, CaseIterable, Sendable {
     case stopped = 3
     /// The system failed while it waited for connections.
     case failed = 4
+    // names: end
 }
 
 /// What a loopback server has seen so far.
