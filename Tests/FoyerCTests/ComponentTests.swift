@@ -72,6 +72,13 @@ import Testing
         }
     }
 
+    /// Answers a visit, which is kept until the call has returned.
+    private func answer(
+        _ visit: Rec, _ expected: Int = FOYER_OK, _ body: (OpaquePointer?, HandleOut, HandleOut) -> Int32
+    ) -> Rec {
+        withExtendedLifetime(visit) { record(expected) { body(visit.pointer, $0, $1) } }
+    }
+
     private func stack(_ navigator: OpaquePointer?, tab: Int = 0, _ stack: Int = FOYER_TAB_MAIN) -> [String?] {
         let screens = record { out, _ in foyer_navigator_screens(navigator, out) }
         return screens.child(FOYER_SCREENS_TABS).child(tab).child(stack).children.map { $0.text(FOYER_SCREEN_URL) }
@@ -95,9 +102,9 @@ import Testing
         #expect(modal.text(FOYER_VISIT_SOURCE) == "app")
         #expect(modal.child(FOYER_VISIT_PROPERTIES).json == #"{"context":"modal"}"#)
         #expect(modal.text(FOYER_VISIT_TAB) == nil)
-        let rejected = record { out, error in foyer_navigator_reject(navigator, modal.pointer, out, error) }
+        let rejected = answer(modal) { foyer_navigator_reject(navigator, $0, $1, $2) }
         #expect(rejected.text(FOYER_NAVIGATION_OUTCOME) == "rejected")
-        let navigation = record { out, error in foyer_navigator_accept(navigator, modal.pointer, out, error) }
+        let navigation = answer(modal) { foyer_navigator_accept(navigator, $0, $1, $2) }
         #expect(navigation.text(FOYER_NAVIGATION_OUTCOME) == "shown")
         #expect(navigation.child(FOYER_NAVIGATION_OPERATIONS).child(0).json == #"{"operation":"present","stack":"modal","tab":0,"removed":0,"url":"https://a.example/new","destination":"web","kind":"web"}"#)
         #expect(navigation.child(FOYER_NAVIGATION_VISIT).text(FOYER_VISIT_URL) == "https://a.example/new")
@@ -107,13 +114,13 @@ import Testing
         #expect(back.child(FOYER_NAVIGATION_OPERATIONS).child(0).text(FOYER_OPERATION_KIND) == "dismiss")
         let none = record { out, error in foyer_navigator_go(navigator, Int32(FOYER_GO_BACK), 0, out, error) }
         #expect(none.text(FOYER_NAVIGATION_OUTCOME) == "unchanged")
-        let native = record { out, error in
-            with("map") { foyer_navigator_accept_with(navigator, visit(navigator, "https://a.example/m").pointer, Int32(FOYER_DESTINATION_NATIVE), $0, $1, out, error) }
+        let native = answer(visit(navigator, "https://a.example/m")) { visit, out, error in
+            with("map") { foyer_navigator_accept_with(navigator, visit, Int32(FOYER_DESTINATION_NATIVE), $0, $1, out, error) }
         }
         #expect(native.child(FOYER_NAVIGATION_OPERATIONS).child(0).text(FOYER_OPERATION_DESTINATION) == "map")
         call(FOYER_ERR_ARGUMENT) { foyer_navigator_go(navigator, 9, 0, $0, $1) }
         call(FOYER_ERR_ARGUMENT) { foyer_navigator_go(navigator, Int32(FOYER_GO_TAB), 5, $0, $1) }
-        call(FOYER_ERR_ARGUMENT) { foyer_navigator_accept(navigator, native.pointer, $0, $1) }
+        _ = answer(native, FOYER_ERR_ARGUMENT) { foyer_navigator_accept(navigator, $0, $1, $2) }
         #expect(visit(navigator, "no url", FOYER_ERR_SYNTAX).pointer == nil)
         _ = self.navigator(#"{"profile": "iso"}"#, FOYER_ERR_SYNTAX, code: "map-unknown-word")
         _ = self.navigator(#"{"start": "x"}"#, FOYER_ERR_SYNTAX)
@@ -128,7 +135,7 @@ import Testing
         #expect(screens.int(FOYER_SCREENS_TAB) == 1)
         #expect(screens.child(FOYER_SCREENS_TABS).children.map { $0.text(FOYER_TAB_NAME) } == ["home", "more"])
         #expect(Int(foyer_navigator_set_ready(navigator, 0)) == FOYER_OK)
-        call(FOYER_ERR_STATE) { foyer_navigator_accept(navigator, visit(navigator, "https://a.example/x").pointer, $0, $1) }
+        _ = answer(visit(navigator, "https://a.example/x"), FOYER_ERR_STATE) { foyer_navigator_accept(navigator, $0, $1, $2) }
         #expect(Int(foyer_navigator_set_ready(navigator, 2)) == FOYER_ERR_ARGUMENT)
         #expect(Int(foyer_navigator_set_ready(nil, 1)) == FOYER_ERR_ARGUMENT)
         foyer_navigator_free(nil)
@@ -163,18 +170,14 @@ import Testing
         #expect(visit(navigator, "https://a.example/x").child(FOYER_VISIT_PROPERTIES)["title"] == "T")
         test.receive("https://a.example/x")
         let end = test.events()[0]
-        let visit = record { out, error in foyer_navigator_propose_event(navigator, end.pointer, 0, out, error) }
+        let visit = answer(end) { foyer_navigator_propose_event(navigator, $0, 0, $1, $2) }
         #expect(visit.text(FOYER_VISIT_URL) == "https://a.example/x")
         test.receive("javascript:x")
-        record_(FOYER_NONE) { out, error in foyer_navigator_propose_event(navigator, test.events()[0].pointer, 0, out, error) }
-        call(FOYER_ERR_ARGUMENT) { foyer_navigator_propose_event(navigator, visit.pointer, 0, $0, $1) }
+        #expect(answer(test.events()[0], FOYER_NONE) { foyer_navigator_propose_event(navigator, $0, 0, $1, $2) }.pointer == nil)
+        _ = answer(visit, FOYER_ERR_ARGUMENT) { foyer_navigator_propose_event(navigator, $0, 0, $1, $2) }
         call { _, error in foyer_router_install_config(test.router, nil, error) }
         #expect(self.visit(navigator, "https://a.example/x").child(FOYER_VISIT_PROPERTIES).count == 0)
         #expect(Int(foyer_navigator_follow(navigator, nil)) == FOYER_OK)
-    }
-
-    private func record_(_ expected: Int, _ body: (HandleOut, HandleOut) -> Int32) {
-        #expect(record(expected, body).pointer == nil)
     }
 }
 
@@ -233,8 +236,12 @@ import Testing
         let shortcut = parse(#"{"id": "today", "title": "T", "target": "orchard://today"}"#)
         defer { foyer_shortcut_free(shortcut) }
         let document = FoyerCTests.record { foyer_shortcut_write([shortcut], 1, Int32(FOYER_SHORTCUT_FORMAT_DATA_URL), $0, $1) }
-        foyer_loopback_free(call { foyer_loopback_new_document(document.pointer, nil, 0, $0, $1) })
-        call(FOYER_ERR_ARGUMENT) { foyer_loopback_new_document(record.pointer, nil, 0, $0, $1) }
+        withExtendedLifetime(document) {
+            foyer_loopback_free(call { foyer_loopback_new_document(document.pointer, nil, 0, $0, $1) })
+        }
+        withExtendedLifetime(record) {
+            _ = call(FOYER_ERR_ARGUMENT) { foyer_loopback_new_document(record.pointer, nil, 0, $0, $1) }
+        }
         foyer_loopback_free(nil)
         #expect(Int(foyer_loopback_stop(nil, nil)) == FOYER_ERR_ARGUMENT)
     }

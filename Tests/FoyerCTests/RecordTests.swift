@@ -107,6 +107,7 @@ import Testing
         #expect(foyer_record_child(parent, 0) == child, "the same child each time")
         foyer_record_free(parent)
         parent = nil
+        withExtendedLifetime(values) {}
         #expect(Rec(child).texts == ["x"])
     }
 

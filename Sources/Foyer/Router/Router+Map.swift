@@ -153,7 +153,11 @@ extension RouterMachine {
 
     private func checkAttaching(_ isKnown: Bool, _ name: String) throws(RouterError) {
         guard !isShutDown else { throw .shutDown }
-        guard isKnown else { throw .unknownName(name, known: knownNames) }
+        guard isKnown else { throw Self.unknown(name, of: knownNames) }
+    }
+
+    private static func unknown(_ name: String, of known: [String]) -> RouterError {
+        .unknownName("\"" + name + "\"; there are: " + known.joined(separator: ", "))
     }
 
     private var knownNames: [String] {
@@ -192,7 +196,7 @@ extension RouterMachine {
     func functions(with name: String) throws(RouterError) -> ConstraintFunctions {
         guard !isShutDown else { throw .shutDown }
         guard functionNames.contains(where: { $0.hasSameBytes(as: name) }) else {
-            throw .unknownName(name, known: functionNames)
+            throw Self.unknown(name, of: functionNames)
         }
         return functions
     }
