@@ -26,34 +26,46 @@ static double seconds(void) {
 
 static void check(int32_t status, const char *what) {
     if (status != FOYER_OK) {
-        fprintf(stderr, "%s: %s\n", what, foyer_status_name(status, NULL));
+        fprintf(stderr, "%s: %s\n", what, foyer_name(FOYER_NAMES_STATUS, status, NULL));
         exit(1);
     }
 }
 
+/* Adds a handler that proposes a visit; `condition` is JSON behind its name. */
+static void add_handler(foyer_router_t *router, const char *name, const char *condition) {
+    char json[256];
+    int length = snprintf(json, sizeof json, "{\"name\": \"%s\", %s, \"answer\": \"navigate\"}", name, condition);
+    check(foyer_router_add_handler(router, json, (size_t)length, NULL, NULL), "add");
+}
+
 /* A router with `handlers` handlers for hosts h0.example …, each with a gate of its own if `gates`. */
-static foyer_router_t *make_router(int handlers, int gates, uint64_t capacity, int held) {
-    foyer_router_options_t *options;
+static foyer_router_t *make_router(int handlers, int gates, int capacity, int held) {
+    char json[128];
+    int length = snprintf(json, sizeof json, "{\"pending\": {\"capacity\": %d}%s}", capacity,
+                          held ? ", \"gates\": [\"ready\"]" : "");
+    foyer_map_t *map;
     foyer_router_t *router;
-    check(foyer_router_options_new(&options), "options");
-    check(foyer_router_options_set(options, FOYER_OPTION_PENDING_CAPACITY, capacity), "capacity");
-    check(foyer_router_options_set(options, FOYER_OPTION_EVENT_CAPACITY, 1024), "events");
-    if (held) check(foyer_router_options_add_gate(options, "ready", 5), "gate");
-    check(foyer_router_new(options, &router, NULL), "router");
-    foyer_router_options_free(options);
+    check(foyer_map_parse(json, (size_t)length, &map, NULL), "map");
+    check(foyer_router_new(map, &router, NULL), "router");
+    foyer_map_free(map);
     for (int index = 0; index < handlers; index++) {
-        char name[32];
-        foyer_handler_t *handler;
-        size_t length = (size_t)snprintf(name, sizeof name, "h%d.example", index);
-        check(foyer_handler_new(name, length, &handler), "handler");
-        check(foyer_handler_add_host(handler, name, length), "host");
-        check(foyer_handler_set_answer(handler, FOYER_ANSWER_NAVIGATE), "answer");
-        if (gates) check(foyer_handler_add_gate(handler, name, length), "gate");
-        check(foyer_router_add_handler(router, handler, NULL, NULL), "add");
-        foyer_handler_free(handler);
-        if (gates) check(foyer_router_open_gate(router, name, length, NULL, 0), "open");
+        char name[32], condition[128];
+        size_t name_length = (size_t)snprintf(name, sizeof name, "h%d.example", index);
+        int written = snprintf(condition, sizeof condition, "\"hosts\": [\"%s\"]", name);
+        if (gates) snprintf(condition + written, sizeof condition - (size_t)written, ", \"gates\": [\"%s\"]", name);
+        add_handler(router, name, condition);
+        if (gates) check(foyer_router_open_gate(router, name, name_length, NULL, 0, NULL), "open");
     }
     return router;
+}
+
+static int64_t count(const foyer_router_t *router, int32_t field) {
+    foyer_record_t *counters;
+    int64_t value = 0;
+    check(foyer_router_counters(router, &counters), "count");
+    check(foyer_record_int(counters, field, &value), "count");
+    foyer_record_free(counters);
+    return value;
 }
 
 /* Puts a path configuration in force: `count` rules, of which every link hits one. */
@@ -70,8 +82,8 @@ static void install_rules(foyer_router_t *router, int count) {
         length += (size_t)snprintf(text + length, room - length, "\"], \"properties\": {\"context\": \"modal\"}}");
     }
     length += (size_t)snprintf(text + length, room - length, "]}");
-    check(foyer_config_parse(text, length, FOYER_PROFILE_FOYER, 0, FOYER_ORIGIN_BUNDLED, NULL, 0, &config, NULL), "rules");
-    check(foyer_router_install(router, config), "install");
+    check(foyer_config_parse(text, length, NULL, 0, &config, NULL), "rules");
+    check(foyer_router_install_config(router, config, NULL), "install");
     foyer_config_free(config);
     free(text);
 }
@@ -83,11 +95,13 @@ static double receive_to_event(foyer_router_t *router) {
         double start = seconds();
         for (int round = 0; round < ROUNDS; round++) {
             int index = (int)((unsigned)round * 7919u % PATHS);
-            foyer_event_t *event;
+            foyer_record_t *event;
+            int64_t outcome = 0;
             check(foyer_router_receive(router, paths[index], lengths[index], FOYER_SOURCE_APP, NULL), "receive");
             check(foyer_router_next_event(router, &event), "event");
-            if (foyer_event_outcome(event) != FOYER_OUTCOME_VISITED) check(FOYER_ERR_STATE, "outcome");
-            foyer_event_free(event);
+            foyer_record_int(event, FOYER_EVENT_OUTCOME, &outcome);
+            if (outcome != FOYER_OUTCOME_VISITED) check(FOYER_ERR_STATE, "outcome");
+            foyer_record_free(event);
         }
         double each = (seconds() - start) / ROUNDS * 1e9;
         if (each < best) best = each;
@@ -106,7 +120,7 @@ static long resident_kilobytes(void) {
 }
 
 static void hold_and_release(int links) {
-    foyer_router_t *router = make_router(10, 0, (uint64_t)links, 1);
+    foyer_router_t *router = make_router(10, 0, links, 1);
     long before = resident_kilobytes();
     double start = seconds();
     for (int round = 0; round < links; round++) {
@@ -115,13 +129,10 @@ static void hold_and_release(int links) {
     }
     double held = seconds();
     long after = resident_kilobytes();
-    uint64_t pending, visited;
-    check(foyer_router_count(router, NULL, &pending, NULL), "count");
-    if (pending != (uint64_t)links) check(FOYER_ERR_STATE, "pending");
-    check(foyer_router_open_gate(router, "ready", 5, NULL, 0), "open");
+    if (count(router, FOYER_COUNTERS_PENDING) != links) check(FOYER_ERR_STATE, "pending");
+    check(foyer_router_open_gate(router, "ready", 5, NULL, 0, NULL), "open");
     double released = seconds();
-    check(foyer_router_count_outcome(router, FOYER_OUTCOME_VISITED, &visited), "count");
-    if (visited != (uint64_t)links) check(FOYER_ERR_STATE, "visited");
+    if (count(router, FOYER_COUNTERS_OUTCOME + FOYER_OUTCOME_VISITED) != links) check(FOYER_ERR_STATE, "visited");
     size_t url = 0;
     for (int index = 0; index < PATHS; index++) url += lengths[index];
     printf("hold %d links: %.3f s, release in order: %.3f s, %.0f bytes a link beyond the URL of %zu\n", links, held - start,
@@ -130,31 +141,28 @@ static void hold_and_release(int links) {
 }
 
 /* Registers routes one by one, with a link received and pulled after each. */
-static void register_routes(int count) {
+static void register_routes(int routes) {
     foyer_router_t *router;
     double start = seconds();
     check(foyer_router_new(NULL, &router, NULL), "router");
-    for (int index = 0; index < count; index++) {
-        char text[64];
-        foyer_handler_t *handler;
-        foyer_event_t *event;
-        size_t length = (size_t)snprintf(text, sizeof text, "/area%d/:id/item%d", index % 100, index);
-        check(foyer_handler_new("route", 5, &handler), "handler");
-        check(foyer_handler_add_pattern(handler, text, length), "pattern");
-        check(foyer_handler_set_answer(handler, FOYER_ANSWER_NAVIGATE), "answer");
-        check(foyer_router_add_handler(router, handler, NULL, NULL), "add");
-        foyer_handler_free(handler);
-        length = (size_t)snprintf(text, sizeof text, "https://a.example/area%d/7/item%d", index % 100, index);
+    for (int index = 0; index < routes; index++) {
+        char text[128];
+        foyer_record_t *event;
+        int64_t outcome = 0;
+        snprintf(text, sizeof text, "\"patterns\": [\"/area%d/:id/item%d\"]", index % 100, index);
+        add_handler(router, "route", text);
+        size_t length = (size_t)snprintf(text, sizeof text, "https://a.example/area%d/7/item%d", index % 100, index);
         check(foyer_router_receive(router, text, length, FOYER_SOURCE_APP, NULL), "receive");
         check(foyer_router_next_event(router, &event), "event");
-        if (foyer_event_outcome(event) != FOYER_OUTCOME_VISITED) check(FOYER_ERR_STATE, "outcome");
-        foyer_event_free(event);
+        foyer_record_int(event, FOYER_EVENT_OUTCOME, &outcome);
+        if (outcome != FOYER_OUTCOME_VISITED) check(FOYER_ERR_STATE, "outcome");
+        foyer_record_free(event);
     }
-    printf("register %d routes one by one, a link after each: %.3f s\n", count, seconds() - start);
+    printf("register %d routes one by one, a link after each: %.3f s\n", routes, seconds() - start);
     foyer_router_free(router);
 }
 
-static int32_t listen(void *user, const foyer_event_t *event) {
+static int32_t listen(void *user, const foyer_record_t *event) {
     (void)event;
     ++*(unsigned long *)user;
     return 0;
@@ -168,16 +176,16 @@ static void *receive_many(void *router) {
     return NULL;
 }
 
-static void threads(int count) {
+static void threads(int threads) {
     foyer_router_t *router = make_router(10, 0, 1 << 20, 0);
     unsigned long events = 0;
     pthread_t thread[8];
     check(foyer_router_set_listener(router, listen, &events, NULL), "listener");
     double start = seconds();
-    for (int index = 0; index < count; index++) pthread_create(&thread[index], NULL, receive_many, router);
-    for (int index = 0; index < count; index++) pthread_join(thread[index], NULL);
-    double each = (seconds() - start) / ((double)count * ROUNDS) * 1e9;
-    printf("%d thread%s to a listener: %.0f ns a link, %lu events\n", count, count == 1 ? "" : "s", each, events);
+    for (int index = 0; index < threads; index++) pthread_create(&thread[index], NULL, receive_many, router);
+    for (int index = 0; index < threads; index++) pthread_join(thread[index], NULL);
+    double each = (seconds() - start) / ((double)threads * ROUNDS) * 1e9;
+    printf("%d thread%s to a listener: %.0f ns a link, %lu events\n", threads, threads == 1 ? "" : "s", each, events);
     foyer_router_free(router);
 }
 

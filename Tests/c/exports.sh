@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What leaves the libraries is what the header declares and the reviewed list names, in both directions; the shared
+# What leaves the libraries is what the headers declare and the reviewed list names, in both directions; the shared
 # library needs libc and libm only, has its SONAME and no run path. Arguments: libfoyer.so, libfoyer.a.
 set -euo pipefail
 export LC_ALL=C

@@ -30,6 +30,8 @@ static const char *make_text(const char *body, const char *tail, size_t *length)
 
 /* A configuration whose `count` rules all have the pattern. */
 static foyer_config_t *make_config(const char *pattern, size_t count, int32_t profile) {
+    char options[64];
+    int options_length = sprintf(options, "{\"profile\": \"%s\"}", foyer_name(FOYER_NAMES_PROFILE, profile, NULL));
     char *json = malloc(64 + count * (2 * strlen(pattern) + 64)), *end = json;
     foyer_config_t *config = NULL;
     end += sprintf(end, "{\"rules\":[");
@@ -43,7 +45,7 @@ static foyer_config_t *make_config(const char *pattern, size_t count, int32_t pr
     }
     end += sprintf(end, "]}");
     CHECK(foyer_config_parse(
-              json, (size_t)(end - json), profile, 0, FOYER_ORIGIN_BUNDLED, "", 0, &config, NULL) == FOYER_OK);
+              json, (size_t)(end - json), options, (size_t)options_length, &config, NULL) == FOYER_OK);
     free(json);
     return config;
 }

@@ -13,7 +13,7 @@ enum { THREADS = 16, LINKS = 2000, STACK = 64 * 1024 };
 static foyer_router_t *router;
 static foyer_config_t *config;
 
-static int32_t take(void *user, const foyer_event_t *question) {
+static int32_t take(void *user, const foyer_record_t *question) {
     (void)user;
     (void)question;
     return FOYER_ANSWER_NAVIGATE;
@@ -25,18 +25,17 @@ static void *use_router(void *argument) {
     int index;
     for (index = 0; index < LINKS; index++) {
         char text[64];
-        foyer_properties_t *properties = NULL;
-        const char *value = NULL;
-        size_t length = 0;
+        foyer_record_t *properties = NULL;
+        const char *json = NULL;
         int bytes = sprintf(text, "https://a.example/%d/%lu/new", index, (unsigned long)number);
         wrong += foyer_router_receive(router, text, (size_t)bytes, FOYER_SOURCE_APP, NULL) != FOYER_OK;
         wrong += foyer_config_lookup(config, text, (size_t)bytes, &properties, NULL) != FOYER_OK;
-        wrong += foyer_properties_text(properties, "context", 7, &value, &length) != FOYER_OK || length != 5 ||
-                 memcmp(value, "modal", 5) != 0;
-        foyer_properties_free(properties);
+        json = foyer_record_json(foyer_record_child(properties, FOYER_PROPERTIES_VALUES), NULL);
+        wrong += json == NULL || strstr(json, "\"context\":\"modal\"") == NULL;
+        foyer_record_free(properties);
         if (index % 100 == 0) {
-            foyer_router_close_gate(router, "ready", 5, NULL, 0);
-            foyer_router_open_gate(router, "ready", 5, NULL, 0);
+            foyer_router_close_gate(router, "ready", 5, NULL, 0, NULL);
+            foyer_router_open_gate(router, "ready", 5, NULL, 0, NULL);
         }
     }
     return (void *)wrong;
@@ -87,28 +86,30 @@ int main(void) {
     static const char rules[] = "{\"rules\": [{\"patterns\": [\"/new$\"], \"properties\": {\"context\": \"modal\"}}]}";
     struct failing failing[2] = {{"a", "url-missing-scheme"}, {"https://[::x]/", "url-invalid-ipv6"}};
     void *numbers[THREADS], *failings[2] = {&failing[0], &failing[1]};
-    foyer_router_options_t *options = NULL;
-    foyer_handler_t *handler = NULL;
-    uint64_t received, pending, in_flight, visited, index;
-    CHECK(foyer_config_parse(rules, strlen(rules), FOYER_PROFILE_FOYER, 0, 0, NULL, 0, &config, NULL) == FOYER_OK);
-    CHECK(foyer_router_options_new(&options) == FOYER_OK);
-    CHECK(foyer_router_options_add_gate(options, "ready", 5) == FOYER_OK);
-    CHECK(foyer_router_options_set(options, FOYER_OPTION_PENDING_CAPACITY, 1000000) == FOYER_OK);
-    CHECK(foyer_router_new(options, &router, NULL) == FOYER_OK);
-    foyer_router_options_free(options);
-    CHECK(foyer_router_install(router, config) == FOYER_OK);
-    CHECK(foyer_handler_new("take", 4, &handler) == FOYER_OK);
-    CHECK(foyer_handler_set_action(handler, take, NULL, NULL) == FOYER_OK);
-    CHECK(foyer_router_add_handler(router, handler, NULL, NULL) == FOYER_OK);
-    foyer_handler_free(handler);
+    static const char links[] =
+        "{\"gates\": [\"ready\"], \"pending\": {\"capacity\": 1000000}, \"handlers\": [{\"name\": \"take\"}]}";
+    foyer_map_t *map = NULL;
+    foyer_record_t *counters = NULL;
+    int64_t received = 0, pending = 0, in_flight = 0, visited = 0;
+    uintptr_t index;
+    CHECK(foyer_config_parse(rules, strlen(rules), NULL, 0, &config, NULL) == FOYER_OK);
+    CHECK(foyer_map_parse(links, strlen(links), &map, NULL) == FOYER_OK);
+    CHECK(foyer_router_new(map, &router, NULL) == FOYER_OK);
+    foyer_map_free(map);
+    CHECK(foyer_router_install_config(router, config, NULL) == FOYER_OK);
+    CHECK(foyer_router_on(router, "take", 4, take, NULL, NULL, NULL) == FOYER_OK);
     for (index = 0; index < THREADS; index++) {
-        numbers[index] = (void *)(uintptr_t)index;
+        numbers[index] = (void *)index;
     }
     CHECK(run(use_router, numbers, THREADS, STACK) == 0);
-    CHECK(foyer_router_open_gate(router, "ready", 5, NULL, 0) == FOYER_OK);
-    CHECK(foyer_router_count(router, &received, &pending, &in_flight) == FOYER_OK);
-    CHECK(received == THREADS * LINKS && pending == 0 && in_flight == 0);
-    CHECK(foyer_router_count_outcome(router, FOYER_OUTCOME_VISITED, &visited) == FOYER_OK && visited == received);
+    CHECK(foyer_router_open_gate(router, "ready", 5, NULL, 0, NULL) == FOYER_OK);
+    CHECK(foyer_router_counters(router, &counters) == FOYER_OK);
+    foyer_record_int(counters, FOYER_COUNTERS_RECEIVED, &received);
+    foyer_record_int(counters, FOYER_COUNTERS_PENDING, &pending);
+    foyer_record_int(counters, FOYER_COUNTERS_IN_FLIGHT, &in_flight);
+    foyer_record_int(counters, FOYER_COUNTERS_OUTCOME + FOYER_OUTCOME_VISITED, &visited);
+    foyer_record_free(counters);
+    CHECK(received == THREADS * LINKS && pending == 0 && in_flight == 0 && visited == received);
     foyer_router_free(router);
     foyer_config_free(config);
     CHECK(run(fail_often, failings, 2, 0) == 0);

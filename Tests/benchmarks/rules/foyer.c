@@ -43,8 +43,8 @@ static void *build(const struct rule *rules, size_t count) {
         written = count;
     }
     state->count = (int32_t)count;
-    if (foyer_config_parse(
-            json, length, FOYER_PROFILE_IOS, 0, FOYER_ORIGIN_BUNDLED, "", 0, &state->config, NULL) < 0)
+    static const char options[] = "{\"profile\": \"ios\"}";
+    if (foyer_config_parse(json, length, options, sizeof options - 1, &state->config, NULL) < 0)
         fail("Foyer refuses the configuration");
     return state;
 }

@@ -144,7 +144,7 @@ static size_t foyer_policy(const struct lines *lines) {
     size_t accepted = 0;
     for (size_t i = 0; i < lines->count; i++) {
         foyer_url_t *url;
-        if (foyer_policy_check(policy, lines->text[i], lines->length[i], &url, NULL, NULL) != FOYER_OK) continue;
+        if (foyer_policy_check(policy, lines->text[i], lines->length[i], &url, NULL, NULL, NULL) != FOYER_OK) continue;
         accepted++;
         foyer_url_free(url);
     }
@@ -264,7 +264,7 @@ int main(int count, char **arguments) {
         return 2;
     }
     curl_handle = curl_url();
-    if (!curl_handle || foyer_policy_new(NULL, 0, &policy, NULL) != FOYER_OK) fail("set-up");
+    if (!curl_handle || foyer_policy_parse("{}", 2, &policy, NULL) != FOYER_OK) fail("set-up");
     print_machine();
     for (int i = 1; i < count; i++) {
         struct lines all = read_lines(arguments[i], 0), custom = read_lines(arguments[i], 1);
