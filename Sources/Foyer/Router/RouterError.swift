@@ -11,8 +11,8 @@ public enum RouterError: FoyerError {
     case route(RouteError)
     /// A URL of the options cannot be read.
     case url(String)
-    /// No handler, interceptor, hook or constraint has the name; `known` are those that there are.
-    case unknownName(String, known: [String])
+    /// No handler, interceptor, hook or constraint has a name. The text has it, and the names there are.
+    case unknownName(String)
     // names: end
 
     public var code: String {
@@ -36,8 +36,7 @@ public enum RouterError: FoyerError {
         case .hostPattern(let text): "expected a host or *. and a host, found \(text)"
         case .route(let error): error.message
         case .url(let text): "expected an absolute URL, found \(text)"
-        case .unknownName(let name, let known):
-            "expected a name that is described, found \"" + name + "\"; there are: " + known.joined(separator: ", ")
+        case .unknownName(let text): "expected a name that is described, found \(text)"
         // names: end
         }
     }
