@@ -203,7 +203,7 @@ import Testing
         #expect(page.text(FOYER_DOCUMENT_MEDIA_TYPE) == "text/html; charset=utf-8")
         #expect(page.text(FOYER_DOCUMENT_FORMAT) == "html")
         #expect(page.text(FOYER_DOCUMENT_BYTES)?.contains("orchard://today") == true)
-        #expect(page.child(FOYER_DOCUMENT_WARNINGS).child(0).text(FOYER_FINDING_CODE) == "no-icon")
+        #expect(page.child(FOYER_DOCUMENT_WARNINGS).child(0).text(FOYER_FINDING_CODE) == "shortcut-no-icon")
         #expect(write([shortcut, other], FOYER_SHORTCUT_FORMAT_QUICK_ACTIONS).text(FOYER_DOCUMENT_FILE_NAME)?.isEmpty == false)
         _ = write([shortcut, other], FOYER_SHORTCUT_FORMAT_HTML, FOYER_ERR_ARGUMENT)
         _ = write([shortcut, shortcut], FOYER_SHORTCUT_FORMAT_QUICK_ACTIONS, FOYER_ERR_SYNTAX)

@@ -55,7 +55,7 @@ extension Record {
     }
 
     /// Copies a text; gives the number of its bytes.
-    @inline(__always)
+    @inline(never)
     private static func copy(_ text: String, to target: UnsafeMutablePointer<UInt8>) -> Int {
         if let count = text.utf8.withContiguousStorageIfAvailable({ bytes in
             if let source = bytes.baseAddress { target.initialize(from: source, count: bytes.count) }

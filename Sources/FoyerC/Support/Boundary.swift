@@ -1,5 +1,6 @@
 /// The statuses of the header, by name.
 enum Status: Int32 {
+    // names: begin status cases
     case ok = 0
     case none = 1
     case argument = -1
@@ -9,6 +10,7 @@ enum Status: Int32 {
     case unsupported = -5
     case type = -6
     case state = -7
+    // names: end
 }
 
 /// Why a boundary function fails: a status for C, and the detail that `foyer_error_t` hands out. Two words: failures are
@@ -49,13 +51,13 @@ struct Failure: Error {
     /// A pointer that must not be NULL.
     @inline(never)
     static func null(_ name: StaticString) -> Failure {
-        argument("expected a pointer for \(name), found NULL")
+        argument("expected a pointer for " + name.description + ", found NULL")
     }
 
     /// A number that the function does not know.
     @inline(never)
     static func number(_ name: StaticString) -> Failure {
-        argument("expected a known number for \(name)")
+        argument("expected a known number for " + name.description)
     }
 }
 
@@ -117,9 +119,10 @@ func inputBytes(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(F
 private func unfit(_ pointer: TextIn, _ length: Int, _ name: StaticString) -> Failure {
     guard length >= 0, length <= Limits.inputBytes else {
         return Failure(
-            .limit, code: "input-too-long", message: "expected at most \(Limits.inputBytes) bytes for \(name)")
+            .limit, code: "input-too-long",
+            message: "expected at most " + Limits.inputBytes.description + " bytes for " + name.description)
     }
-    return .argument("expected a pointer for \(name), found NULL with a length")
+    return .argument("expected a pointer for " + name.description + ", found NULL with a length")
 }
 
 /// Checks a text from C: pointer, length, UTF-8. The bytes are good only during the call.
@@ -128,7 +131,7 @@ func inputUTF8(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(Fa
     let bytes = try inputBytes(pointer, length, name)
     if let offset = UTF8Text.firstFault(in: bytes) {
         throw Failure(
-            .text, code: "ill-formed-utf8", message: "expected UTF-8 for \(name)",
+            .text, code: "ill-formed-utf8", message: "expected UTF-8 for " + name.description,
             position: TextPosition(offset: offset, in: bytes))
     }
     return bytes
@@ -151,7 +154,9 @@ func optionalText(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws
 @inline(never)
 func inputName(_ pointer: TextIn, _ length: Int, _ name: StaticString) throws(Failure) -> String {
     guard length <= Limits.nameBytes else {
-        throw Failure(.limit, code: "name-too-long", message: "expected at most \(Limits.nameBytes) bytes for \(name)")
+        throw Failure(
+            .limit, code: "name-too-long",
+            message: "expected at most " + Limits.nameBytes.description + " bytes for " + name.description)
     }
     return try inputText(pointer, length, name)
 }
@@ -172,7 +177,7 @@ func inputValue<Value: RawRepresentable<Int32>>(_ number: Int32, _ name: StaticS
 /// A number that says no or yes.
 @inline(never)
 func inputFlag(_ number: Int32, _ name: StaticString) throws(Failure) -> Bool {
-    guard number == 0 || number == 1 else { throw .argument("expected 0 or 1 for \(name)") }
+    guard number == 0 || number == 1 else { throw .argument("expected 0 or 1 for " + name.description) }
     return number == 1
 }
 
@@ -299,8 +304,10 @@ func copyOut(
     length?.pointee = text.count
     guard text.count < capacity else {
         if capacity > 0 { buffer.pointee = 0 }
+        let needed = (text.count + 1).description
         throw Failure(
-            .limit, code: "buffer-too-small", message: "expected room for \(text.count + 1) bytes, found \(capacity)")
+            .limit, code: "buffer-too-small",
+            message: "expected room for " + needed + " bytes, found " + capacity.description)
     }
     var next = buffer
     for byte in text {

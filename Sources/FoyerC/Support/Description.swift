@@ -18,10 +18,13 @@ struct Description {
     /// Takes a value that has to be an object that may have these members.
     @inline(never)
     init(_ value: JSONValue, _ name: StaticString, members: [StaticString]) throws(Failure) {
-        guard case .object(let object) = value else { throw Self.fault("expected an object for \(name), found \(value.kindName)") }
+        guard case .object(let object) = value else {
+            throw Self.fault("expected an object for " + name.description + ", found " + value.kindName)
+        }
         for member in object.members where !members.contains(where: { member.key.hasSameBytes(as: $0) }) {
             throw Self.fault(
-                "expected a known member of \(name), found \"\(member.key)\"", LinkMapFault.Kind.unknownMember)
+                "expected a known member of " + name.description + ", found \"" + member.key + "\"",
+                LinkMapFault.Kind.unknownMember)
         }
         self.init(object, name)
     }
@@ -38,7 +41,7 @@ struct Description {
 
     @inline(never)
     private func wrong(_ key: String, _ what: StaticString, _ found: JSONValue) -> Failure {
-        Self.fault("expected \(what) for \"\(key)\" of \(name), found \(found.kindName)")
+        Self.fault("expected " + what.description + " for \"" + key + "\" of " + name.description + ", found " + found.kindName)
     }
 
     /// A member of any type; nil where it is absent.
@@ -63,7 +66,8 @@ struct Description {
         guard let value = object[key] else { return nil }
         guard let number = value.intValue, range.contains(number) else {
             throw Self.fault(
-                "expected a whole number from \(range.lowerBound) to \(range.upperBound) for \"\(key)\" of \(name)",
+                "expected a whole number from " + range.lowerBound.description + " to "
+                    + range.upperBound.description + " for \"" + key + "\" of " + name.description,
                 .outOfRange)
         }
         return number
@@ -80,7 +84,9 @@ struct Description {
     func word<Value>(_ key: String, _ read: (String) -> Value?) throws(Failure) -> Value? {
         guard let text = try text(key) else { return nil }
         guard let value = read(text) else {
-            throw Self.fault("expected a known word for \"\(key)\" of \(name), found \"\(text)\"", .unknownWord)
+            throw Self.fault(
+                "expected a known word for \"" + key + "\" of " + name.description + ", found \"" + text + "\"",
+                .unknownWord)
         }
         return value
     }
@@ -91,7 +97,9 @@ struct Description {
         let bytes = try inputArray(text, length, name)
         guard !bytes.isEmpty else { return [] }
         let value = try json(bytes)
-        guard case .object(let object) = value else { throw fault("expected an object for \(name), found \(value.kindName)") }
+        guard case .object(let object) = value else {
+            throw fault("expected an object for " + name.description + ", found " + value.kindName)
+        }
         return object.members
     }
 
