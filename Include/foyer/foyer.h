@@ -104,6 +104,7 @@ FOYER_API int32_t foyer_abi_version(void);
 
 /* What a function answers: set FOYER_NAMES_STATUS. */
 enum {
+    /* names: begin status */
     FOYER_OK = 0,               /* ok: done */
     FOYER_NONE = 1,             /* none: not an error: nothing matched, or nothing is there */
     FOYER_ERR_ARGUMENT = -1,    /* argument: a NULL, a length, a flag or a number that the function does not take */
@@ -113,6 +114,7 @@ enum {
     FOYER_ERR_UNSUPPORTED = -5, /* unsupported: well-formed, but not served by this build */
     FOYER_ERR_TYPE = -6,        /* type: a value is there, but it is of another type */
     FOYER_ERR_STATE = -7        /* state: not possible now: the object is in another state */
+    /* names: end */
 };
 
 /* What a status means, in one English sentence.
@@ -155,30 +157,32 @@ FOYER_API const struct foyer_record *foyer_error_record(const foyer_error_t *err
 
 /* The sets of numbers that have names. A name is a word in lower case, the same in JSON, logs and every language. */
 enum {
-    FOYER_NAMES_STATUS = 1,          /* FOYER_OK, FOYER_NONE, FOYER_ERR_* */
-    FOYER_NAMES_RECORD = 2,          /* FOYER_RECORD_* */
-    FOYER_NAMES_TYPE = 3,            /* FOYER_TYPE_* */
-    FOYER_NAMES_CHECK = 4,           /* FOYER_CHECK_* */
-    FOYER_NAMES_SOURCE = 5,          /* FOYER_SOURCE_* */
-    FOYER_NAMES_ANSWER = 6,          /* FOYER_ANSWER_* */
-    FOYER_NAMES_OUTCOME = 7,         /* FOYER_OUTCOME_* */
-    FOYER_NAMES_EVENT_KIND = 8,      /* FOYER_EVENT_HELD and the following */
-    FOYER_NAMES_RELATION = 9,        /* FOYER_RELATION_* */
-    FOYER_NAMES_STATE = 10,          /* FOYER_STATE_* */
-    FOYER_NAMES_VERDICT = 11,        /* FOYER_VERDICT_* */
-    FOYER_NAMES_TRIAL = 12,          /* FOYER_TRIAL_MATCHES and the following */
-    FOYER_NAMES_PROFILE = 13,        /* FOYER_PROFILE_* */
-    FOYER_NAMES_ORIGIN = 14,         /* FOYER_ORIGIN_* */
-    FOYER_NAMES_SEVERITY = 15,       /* FOYER_SEVERITY_* */
-    FOYER_NAMES_URL_COMPONENT = 16,  /* FOYER_URL_* */
-    FOYER_NAMES_VISIT_ACTION = 50,   /* navigation.h: FOYER_VISIT_ADVANCE and the following */
-    FOYER_NAMES_DESTINATION = 51,    /* navigation.h: FOYER_DESTINATION_* */
-    FOYER_NAMES_STACK = 52,          /* navigation.h: FOYER_STACK_* */
-    FOYER_NAMES_OPERATION = 53,      /* navigation.h: FOYER_OPERATION_PUSH and the following */
-    FOYER_NAMES_NAVIGATION = 54,     /* navigation.h: FOYER_NAVIGATION_SHOWN and the following */
-    FOYER_NAMES_PATTERN = 60,        /* pattern.h: FOYER_PATTERN_PROTOCOL to _HASH */
+    /* names: begin name_set */
+    FOYER_NAMES_STATUS = 1,           /* FOYER_OK, FOYER_NONE, FOYER_ERR_* */
+    FOYER_NAMES_RECORD = 2,           /* FOYER_RECORD_* */
+    FOYER_NAMES_TYPE = 3,             /* FOYER_TYPE_* */
+    FOYER_NAMES_CHECK = 4,            /* FOYER_CHECK_* */
+    FOYER_NAMES_SOURCE = 5,           /* FOYER_SOURCE_* */
+    FOYER_NAMES_ANSWER = 6,           /* FOYER_ANSWER_* */
+    FOYER_NAMES_OUTCOME = 7,          /* FOYER_OUTCOME_* */
+    FOYER_NAMES_EVENT_KIND = 8,       /* FOYER_EVENT_HELD and the following */
+    FOYER_NAMES_RELATION = 9,         /* FOYER_RELATION_* */
+    FOYER_NAMES_STATE = 10,           /* FOYER_STATE_* */
+    FOYER_NAMES_VERDICT = 11,         /* FOYER_VERDICT_* */
+    FOYER_NAMES_TRIAL = 12,           /* FOYER_TRIAL_MATCHES and the following */
+    FOYER_NAMES_PROFILE = 13,         /* FOYER_PROFILE_* */
+    FOYER_NAMES_ORIGIN = 14,          /* FOYER_ORIGIN_* */
+    FOYER_NAMES_SEVERITY = 15,        /* FOYER_SEVERITY_* */
+    FOYER_NAMES_URL_COMPONENT = 16,   /* FOYER_URL_* */
+    FOYER_NAMES_VISIT_ACTION = 50,    /* navigation.h: FOYER_VISIT_ADVANCE and the following */
+    FOYER_NAMES_DESTINATION = 51,     /* navigation.h: FOYER_DESTINATION_* */
+    FOYER_NAMES_STACK = 52,           /* navigation.h: FOYER_STACK_* */
+    FOYER_NAMES_OPERATION = 53,       /* navigation.h: FOYER_OPERATION_PUSH and the following */
+    FOYER_NAMES_NAVIGATION = 54,      /* navigation.h: FOYER_NAVIGATION_SHOWN and the following */
+    FOYER_NAMES_PATTERN = 60,         /* pattern.h: FOYER_PATTERN_PROTOCOL to _HASH */
     FOYER_NAMES_SHORTCUT_FORMAT = 70, /* shortcuts.h: FOYER_SHORTCUT_FORMAT_* */
-    FOYER_NAMES_LOOPBACK = 80        /* loopback.h: FOYER_LOOPBACK_RUNNING and the following */
+    FOYER_NAMES_LOOPBACK = 80         /* loopback.h: FOYER_LOOPBACK_RUNNING and the following */
+    /* names: end */
 };
 
 /* The name of a number.
@@ -214,43 +218,46 @@ typedef struct foyer_record foyer_record_t;
 
 /* The kinds of records; beside each its shape, and what its fields are. */
 enum {
-    FOYER_RECORD_LIST = 1,         /* list: members without keys */
-    FOYER_RECORD_OBJECT = 2,       /* object: members with keys, each key once */
-    FOYER_RECORD_PAIRS = 3,        /* pairs: members with keys in order, a key may come again; JSON has a list of pairs */
-    FOYER_RECORD_ERROR = 4,        /* error: FOYER_ERROR_* */
-    FOYER_RECORD_FINDING = 5,      /* finding: FOYER_FINDING_* */
-    FOYER_RECORD_EVENT = 6,        /* event: FOYER_EVENT_NUMBER and the following */
-    FOYER_RECORD_STEP = 7,         /* step: FOYER_STEP_* */
-    FOYER_RECORD_LINK = 8,         /* link: FOYER_LINK_* */
-    FOYER_RECORD_REFUSAL = 9,      /* refusal: FOYER_REFUSAL_* */
-    FOYER_RECORD_PROPERTIES = 10,  /* properties: FOYER_PROPERTIES_* */
-    FOYER_RECORD_HIT = 11,         /* hit: FOYER_HIT_* */
-    FOYER_RECORD_CONFIG = 12,      /* config: FOYER_CONFIG_* */
-    FOYER_RECORD_ROUTE = 13,       /* route: FOYER_ROUTE_* */
-    FOYER_RECORD_MATCH = 14,       /* match: FOYER_MATCH_* */
-    FOYER_RECORD_FILE = 15,        /* file: FOYER_FILE_* */
-    FOYER_RECORD_COUNTERS = 16,    /* counters: FOYER_COUNTERS_* */
-    FOYER_RECORD_DOCUMENT = 17,    /* document: FOYER_DOCUMENT_* */
-    FOYER_RECORD_EXPLANATION = 18, /* explanation: FOYER_EXPLANATION_* */
-    FOYER_RECORD_GATE = 19,        /* gate: FOYER_GATE_* */
-    FOYER_RECORD_CANDIDATE = 20,   /* candidate: FOYER_CANDIDATE_* */
-    FOYER_RECORD_TRIAL = 21,       /* trial: FOYER_TRIAL_ROUTE and the following */
-    FOYER_RECORD_VISIT = 50,       /* visit: navigation.h, FOYER_VISIT_URL and the following */
-    FOYER_RECORD_NAVIGATION = 51,  /* navigation: navigation.h, FOYER_NAVIGATION_OUTCOME and the following */
-    FOYER_RECORD_OPERATION = 52,   /* operation: navigation.h, FOYER_OPERATION_KIND and the following */
-    FOYER_RECORD_SCREENS = 53,     /* screens: navigation.h, FOYER_SCREENS_* */
-    FOYER_RECORD_TAB = 54,         /* tab: navigation.h, FOYER_TAB_* */
-    FOYER_RECORD_SCREEN = 55,      /* screen: navigation.h, FOYER_SCREEN_* */
-    FOYER_RECORD_DIFFERENCE = 56,  /* difference: navigation.h, FOYER_DIFFERENCE_* */
-    FOYER_RECORD_PATTERN = 60,     /* pattern: pattern.h, FOYER_PATTERN_* */
+    /* names: begin record */
+    FOYER_RECORD_LIST = 1,           /* list: members without keys */
+    FOYER_RECORD_OBJECT = 2,         /* object: members with keys, each key once */
+    FOYER_RECORD_PAIRS = 3,          /* pairs: members with keys in order, a key may come again; JSON has a list of pairs */
+    FOYER_RECORD_ERROR = 4,          /* error: FOYER_ERROR_* */
+    FOYER_RECORD_FINDING = 5,        /* finding: FOYER_FINDING_* */
+    FOYER_RECORD_EVENT = 6,          /* event: FOYER_EVENT_NUMBER and the following */
+    FOYER_RECORD_STEP = 7,           /* step: FOYER_STEP_* */
+    FOYER_RECORD_LINK = 8,           /* link: FOYER_LINK_* */
+    FOYER_RECORD_REFUSAL = 9,        /* refusal: FOYER_REFUSAL_* */
+    FOYER_RECORD_PROPERTIES = 10,    /* properties: FOYER_PROPERTIES_* */
+    FOYER_RECORD_HIT = 11,           /* hit: FOYER_HIT_* */
+    FOYER_RECORD_CONFIG = 12,        /* config: FOYER_CONFIG_* */
+    FOYER_RECORD_ROUTE = 13,         /* route: FOYER_ROUTE_* */
+    FOYER_RECORD_MATCH = 14,         /* match: FOYER_MATCH_* */
+    FOYER_RECORD_FILE = 15,          /* file: FOYER_FILE_* */
+    FOYER_RECORD_COUNTERS = 16,      /* counters: FOYER_COUNTERS_* */
+    FOYER_RECORD_DOCUMENT = 17,      /* document: FOYER_DOCUMENT_* */
+    FOYER_RECORD_EXPLANATION = 18,   /* explanation: FOYER_EXPLANATION_* */
+    FOYER_RECORD_GATE = 19,          /* gate: FOYER_GATE_* */
+    FOYER_RECORD_CANDIDATE = 20,     /* candidate: FOYER_CANDIDATE_* */
+    FOYER_RECORD_TRIAL = 21,         /* trial: FOYER_TRIAL_ROUTE and the following */
+    FOYER_RECORD_VISIT = 50,         /* visit: navigation.h, FOYER_VISIT_URL and the following */
+    FOYER_RECORD_NAVIGATION = 51,    /* navigation: navigation.h, FOYER_NAVIGATION_OUTCOME and the following */
+    FOYER_RECORD_OPERATION = 52,     /* operation: navigation.h, FOYER_OPERATION_KIND and the following */
+    FOYER_RECORD_SCREENS = 53,       /* screens: navigation.h, FOYER_SCREENS_* */
+    FOYER_RECORD_TAB = 54,           /* tab: navigation.h, FOYER_TAB_* */
+    FOYER_RECORD_SCREEN = 55,        /* screen: navigation.h, FOYER_SCREEN_* */
+    FOYER_RECORD_DIFFERENCE = 56,    /* difference: navigation.h, FOYER_DIFFERENCE_* */
+    FOYER_RECORD_PATTERN = 60,       /* pattern: pattern.h, FOYER_PATTERN_* */
     FOYER_RECORD_PATTERN_MATCH = 61, /* pattern_match: pattern.h, FOYER_PATTERN_PROTOCOL to _HASH */
-    FOYER_RECORD_PATTERN_PART = 62, /* pattern_part: pattern.h, FOYER_PATTERN_PART_* */
-    FOYER_RECORD_SHORTCUT = 70,    /* shortcut: shortcuts.h, FOYER_SHORTCUT_* */
-    FOYER_RECORD_LOOPBACK = 80     /* loopback: loopback.h, FOYER_LOOPBACK_URL and the following */
+    FOYER_RECORD_PATTERN_PART = 62,  /* pattern_part: pattern.h, FOYER_PATTERN_PART_* */
+    FOYER_RECORD_SHORTCUT = 70,      /* shortcut: shortcuts.h, FOYER_SHORTCUT_* */
+    FOYER_RECORD_LOOPBACK = 80       /* loopback: loopback.h, FOYER_LOOPBACK_URL and the following */
+    /* names: end */
 };
 
 /* The types of fields and members. */
 enum {
+    /* names: begin type */
     FOYER_TYPE_ABSENT = 0, /* absent: it is not there */
     FOYER_TYPE_NULL = 1,   /* null: JSON's null */
     FOYER_TYPE_BOOL = 2,   /* bool: foyer_record_int gives 0 or 1 */
@@ -259,6 +266,7 @@ enum {
     FOYER_TYPE_TEXT = 5,   /* text: foyer_record_text */
     FOYER_TYPE_NAME = 6,   /* name: foyer_record_int gives the number, foyer_record_text the name; JSON has the name */
     FOYER_TYPE_RECORD = 7  /* record: foyer_record_child */
+    /* names: end */
 };
 
 /* Gives a reference back. The last one frees the record; children go with it unless they were retained.
@@ -320,6 +328,7 @@ FOYER_API const char *foyer_record_json(const foyer_record_t *record, size_t *le
 
 /* Fields of an error. In brackets the type, where it is not text. */
 enum {
+    /* names: begin error_fields */
     FOYER_ERROR_STATUS = 1,     /* status: one of FOYER_ERR_* (name) */
     FOYER_ERROR_CODE = 2,       /* code: a stable word */
     FOYER_ERROR_MESSAGE = 3,    /* message: a sentence */
@@ -329,35 +338,41 @@ enum {
     FOYER_ERROR_PATH = 7,       /* path: where in a description, as a JSON pointer */
     FOYER_ERROR_SUGGESTION = 8, /* suggestion: the word that was probably meant */
     FOYER_ERROR_FAULTS = 9      /* faults: all faults of a description or configuration (list of findings) */
+    /* names: end */
 };
 
 /* Fields of a finding: a fault of a file, or something in it that is probably not meant. */
 enum {
-    FOYER_FINDING_SEVERITY = 1,      /* severity: FOYER_SEVERITY_* (name) */
-    FOYER_FINDING_CODE = 2,          /* code: a stable word, such as "dead-rule" */
-    FOYER_FINDING_MESSAGE = 3,       /* message: a sentence */
-    FOYER_FINDING_OFFSET = 4,        /* offset: bytes before the place (int) */
-    FOYER_FINDING_LINE = 5,          /* line: from 1 (int) */
-    FOYER_FINDING_COLUMN = 6,        /* column: in bytes, from 1 (int) */
-    FOYER_FINDING_PATH = 7,          /* path: where in a description, as a JSON pointer */
-    FOYER_FINDING_SUGGESTION = 8,    /* suggestion: the word that was probably meant */
-    FOYER_FINDING_RULE = 9,          /* rule: the number of a rule (int) */
-    FOYER_FINDING_PATTERN = 10,      /* pattern: the number among the patterns of the rule or route (int) */
-    FOYER_FINDING_ROUTE = 11,        /* route: the number of a route (int) */
-    FOYER_FINDING_OTHER_ROUTE = 12,  /* other_route: the route that wins, or had the name first (int) */
+    /* names: begin finding_fields */
+    FOYER_FINDING_SEVERITY = 1,       /* severity: FOYER_SEVERITY_* (name) */
+    FOYER_FINDING_CODE = 2,           /* code: a stable word, such as "dead-rule" */
+    FOYER_FINDING_MESSAGE = 3,        /* message: a sentence */
+    FOYER_FINDING_OFFSET = 4,         /* offset: bytes before the place (int) */
+    FOYER_FINDING_LINE = 5,           /* line: from 1 (int) */
+    FOYER_FINDING_COLUMN = 6,         /* column: in bytes, from 1 (int) */
+    FOYER_FINDING_PATH = 7,           /* path: where in a description, as a JSON pointer */
+    FOYER_FINDING_SUGGESTION = 8,     /* suggestion: the word that was probably meant */
+    FOYER_FINDING_RULE = 9,           /* rule: the number of a rule (int) */
+    FOYER_FINDING_PATTERN = 10,       /* pattern: the number among the patterns of the rule or route (int) */
+    FOYER_FINDING_ROUTE = 11,         /* route: the number of a route (int) */
+    FOYER_FINDING_OTHER_ROUTE = 12,   /* other_route: the route that wins, or had the name first (int) */
     FOYER_FINDING_OTHER_PATTERN = 13, /* other_pattern: its pattern (int) */
-    FOYER_FINDING_WITNESS = 14       /* witness: a link that shows it */
+    FOYER_FINDING_WITNESS = 14        /* witness: a link that shows it */
+    /* names: end */
 };
 
 /* How bad a finding is. */
 enum {
+    /* names: begin severity */
     FOYER_SEVERITY_ERROR = 0,   /* error: the file is refused */
     FOYER_SEVERITY_WARNING = 1, /* warning: something has no effect, or not the one that it seems to have */
     FOYER_SEVERITY_NOTE = 2     /* note: it works, but it is easily misread */
+    /* names: end */
 };
 
 /* Fields of a document: bytes for a file, a browser or the next start. */
 enum {
+    /* names: begin document_fields */
     FOYER_DOCUMENT_BYTES = 1,           /* bytes: any bytes (text); JSON leaves them out if they are not UTF-8 */
     FOYER_DOCUMENT_MEDIA_TYPE = 2,      /* media_type: to serve it with */
     FOYER_DOCUMENT_SECURITY_POLICY = 3, /* security_policy: the Content-Security-Policy to serve it with */
@@ -365,6 +380,7 @@ enum {
     FOYER_DOCUMENT_FORMAT = 5,          /* format: of a shortcut, FOYER_SHORTCUT_FORMAT_* (name) */
     FOYER_DOCUMENT_WARNINGS = 6,        /* warnings: of a shortcut (list of findings) */
     FOYER_DOCUMENT_LEFT_OUT = 7         /* left_out: of a snapshot, how many links did not fit (int) */
+    /* names: end */
 };
 
 /* ---- URL -------------------------------------------------------------------------------------------------------- */
@@ -385,6 +401,7 @@ typedef struct foyer_url foyer_url_t;
 
 /* Components of a URL. */
 enum {
+    /* names: begin url_component */
     FOYER_URL_HREF = 0,      /* href: the whole serialisation */
     FOYER_URL_SCHEME = 1,    /* scheme: without the colon */
     FOYER_URL_PROTOCOL = 2,  /* protocol: the scheme with the colon */
@@ -399,6 +416,7 @@ enum {
     FOYER_URL_FRAGMENT = 11, /* fragment: without the number sign; absent if there is none */
     FOYER_URL_HASH = 12,     /* hash: with the number sign; empty where the fragment is */
     FOYER_URL_ORIGIN = 13    /* origin: the serialised origin; only for foyer_url_copy */
+    /* names: end */
 };
 
 /* Parses a URL, or a reference against a base. As the standard says, ill-formed UTF-8 is replaced by U+FFFD here.
@@ -467,6 +485,7 @@ typedef struct foyer_policy foyer_policy_t;
 
 /* The checks, in the order in which they are made. */
 enum {
+    /* names: begin check */
     FOYER_CHECK_TOO_LONG = 1,                  /* too-long: longer than the policy allows */
     FOYER_CHECK_ILL_FORMED_UTF8 = 2,           /* ill-formed-utf8: not UTF-8 */
     FOYER_CHECK_CONTROL_CHARACTER = 3,         /* control-character: a C0 control, DEL or C1 control */
@@ -475,7 +494,7 @@ enum {
     FOYER_CHECK_MISSING_SCHEME = 6,            /* missing-scheme: no scheme */
     FOYER_CHECK_INVALID_SCHEME = 7,            /* invalid-scheme: what is before the colon is not a scheme */
     FOYER_CHECK_REFUSED_SCHEME = 8,            /* refused-scheme: javascript, data, file, intent and the like */
-    FOYER_CHECK_MISSING_AUTHORITY = 9,         /* missing-authority: a web link without exactly two slashes before the host */
+    FOYER_CHECK_MISSING_AUTHORITY = 9, /* missing-authority: a web link without exactly two slashes before the host */
     FOYER_CHECK_USERINFO = 10,                 /* userinfo: a user name, a password or an "@" in the authority */
     FOYER_CHECK_ESCAPE_IN_AUTHORITY = 11,      /* escape-in-authority: a percent sign in the authority */
     FOYER_CHECK_MALFORMED_ESCAPE = 12,         /* malformed-escape: in the path, or escapes that are not UTF-8 */
@@ -490,13 +509,16 @@ enum {
     FOYER_CHECK_UNKNOWN_SCHEME = 21,           /* unknown-scheme: a scheme that the policy does not name */
     FOYER_CHECK_UNKNOWN_HOST = 22,             /* unknown-host: a host that the policy does not name */
     FOYER_CHECK_DISGUISED_HOST = 23            /* disguised-host: plain ASCII in disguise, such as a full-width dot */
+    /* names: end */
 };
 
 /* Fields of a refusal. */
 enum {
+    /* names: begin refusal_fields */
     FOYER_REFUSAL_CHECK = 1,   /* code: FOYER_CHECK_* (name) */
     FOYER_REFUSAL_MESSAGE = 2, /* message: what was expected */
     FOYER_REFUSAL_OFFSET = 3   /* offset: bytes before the place (int) */
+    /* names: end */
 };
 
 /* Reads a policy: {"base": "strict", "relax": [checks], "schemes": [...], "hosts": [...], "ports": [...],
@@ -534,9 +556,11 @@ typedef struct foyer_map foyer_map_t;
 
 /* Fields of a file that a map names. The library reads no file: the host does. */
 enum {
+    /* names: begin file_fields */
     FOYER_FILE_USE = 1,  /* use: "configuration" or "association" */
     FOYER_FILE_ROLE = 2, /* role: the member that names it, such as "ios" or "apple" */
     FOYER_FILE_PATH = 3  /* path: as written in the map */
+    /* names: end */
 };
 
 /* Reads a link map. Members that are unknown, misspelled or of a wrong type and names that lead nowhere are errors.
@@ -576,32 +600,39 @@ typedef struct foyer_config foyer_config_t;
 
 /* Which app's reading of path configurations is followed. */
 enum {
+    /* names: begin profile */
     FOYER_PROFILE_FOYER = 0,        /* foyer: strict JSON, faults refuse the file, URLs as browsers read them */
     FOYER_PROFILE_IOS = 1,          /* ios: Hotwire Native for iOS 1.3 on iOS 16 and later */
     FOYER_PROFILE_IOS_1_2 = 2,      /* ios-1.2: Hotwire Native for iOS up to 1.2 */
     FOYER_PROFILE_IOS_1_3_OS15 = 3, /* ios-1.3-os15: Hotwire Native for iOS 1.3 on iOS 14 and 15 */
     FOYER_PROFILE_ANDROID = 4       /* android: Hotwire Native for Android 1.3 */
+    /* names: end */
 };
 
 /* Where a configuration came from. */
 enum {
+    /* names: begin origin */
     FOYER_ORIGIN_BUNDLED = 0, /* bundled: with the app */
     FOYER_ORIGIN_CACHED = 1,  /* cached: from the cache of an earlier download */
     FOYER_ORIGIN_REMOTE = 2   /* remote: from the network, just now */
+    /* names: end */
 };
 
 /* Fields of a configuration. */
 enum {
-    FOYER_CONFIG_PROFILE = 1,    /* profile: FOYER_PROFILE_* (name) */
-    FOYER_CONFIG_ORIGIN = 2,     /* origin: FOYER_ORIGIN_* (name) */
-    FOYER_CONFIG_VERSION = 3,    /* version: as given */
-    FOYER_CONFIG_SETTINGS = 4,   /* settings: those of the file (object) */
-    FOYER_CONFIG_RULES = 5,      /* rules: how many the file has; built-in rules are numbered after them (int) */
-    FOYER_CONFIG_FINDINGS = 6    /* findings: what was found when it was loaded (list of findings) */
+    /* names: begin config_fields */
+    FOYER_CONFIG_PROFILE = 1,  /* profile: FOYER_PROFILE_* (name) */
+    FOYER_CONFIG_ORIGIN = 2,   /* origin: FOYER_ORIGIN_* (name) */
+    FOYER_CONFIG_VERSION = 3,  /* version: as given */
+    FOYER_CONFIG_SETTINGS = 4, /* settings: those of the file (object) */
+    FOYER_CONFIG_RULES = 5,    /* rules: how many the file has; built-in rules are numbered after them (int) */
+    FOYER_CONFIG_FINDINGS = 6  /* findings: what was found when it was loaded (list of findings) */
+    /* names: end */
 };
 
 /* Fields of the properties of a link. */
 enum {
+    /* names: begin properties_fields */
     FOYER_PROPERTIES_VALUES = 1,      /* properties: key and value of each (object) */
     FOYER_PROPERTIES_TYPED = 2,       /* typed: those that Hotwire Native knows, each with its value or default (object) */
     FOYER_PROPERTIES_TYPED_ERROR = 3, /* typed_error: why there is no "typed": where Hotwire Native would stop the app */
@@ -610,13 +641,16 @@ enum {
     FOYER_PROPERTIES_PARAMETERS = 6,  /* params: what routes of the rules took from the link (object of texts) */
     FOYER_PROPERTIES_GATES = 7,       /* gates: those that the rules name (list of texts) */
     FOYER_PROPERTIES_WHY = 8          /* why: for each key the hit that gave its value (object of hits) */
+    /* names: end */
 };
 
 /* Fields of a hit. All are int. */
 enum {
+    /* names: begin hit_fields */
     FOYER_HIT_RULE = 1,    /* rule: its number */
     FOYER_HIT_PATTERN = 2, /* pattern: the first one of the rule that was found */
     FOYER_HIT_ROUTE = 3    /* route: the one of the rule that led to it */
+    /* names: end */
 };
 
 /* Reads and compiles a path configuration.
@@ -734,16 +768,19 @@ typedef struct foyer_match foyer_match_t;
 
 /* Fields of a route. */
 enum {
-    FOYER_ROUTE_NAME = 1,        /* name */
-    FOYER_ROUTE_PATTERNS = 2,    /* patterns: as written (list of texts) */
-    FOYER_ROUTE_ACCEPTS = 3,     /* accepts: from where patterns that are paths take links (list of texts) */
-    FOYER_ROUTE_GATES = 4,       /* gates: absent where the route says nothing about them (list of texts) */
-    FOYER_ROUTE_HANDLER = 5,     /* handler: the one that it names */
-    FOYER_ROUTE_PRIORITY = 6     /* priority (int) */
+    /* names: begin route_fields */
+    FOYER_ROUTE_NAME = 1,     /* name */
+    FOYER_ROUTE_PATTERNS = 2, /* patterns: as written (list of texts) */
+    FOYER_ROUTE_ACCEPTS = 3,  /* accepts: from where patterns that are paths take links (list of texts) */
+    FOYER_ROUTE_GATES = 4,    /* gates: absent where the route says nothing about them (list of texts) */
+    FOYER_ROUTE_HANDLER = 5,  /* handler: the one that it names */
+    FOYER_ROUTE_PRIORITY = 6  /* priority (int) */
+    /* names: end */
 };
 
 /* Fields of a match. */
 enum {
+    /* names: begin match_fields */
     FOYER_MATCH_ROUTE = 1,      /* route: its number in the table (int) */
     FOYER_MATCH_NAME = 2,       /* name: of the route */
     FOYER_MATCH_PATTERN = 3,    /* pattern: the one that took the link, as written */
@@ -752,6 +789,7 @@ enum {
     FOYER_MATCH_QUERY = 6,      /* query: every key with its values in order, null without "=" (object of lists) */
     FOYER_MATCH_FRAGMENT = 7,   /* fragment: as written */
     FOYER_MATCH_REASON = 8      /* reason: why no route was found, such as "no-route" or "malformed-escape" */
+    /* names: end */
 };
 
 /* Reads routes and builds their table: a list as the member "routes" of a link map, or
@@ -900,6 +938,7 @@ typedef struct foyer_router foyer_router_t;
 
 /* Where a link came from: the doors of an app. */
 enum {
+    /* names: begin source */
     FOYER_SOURCE_UNSPECIFIED = 0,    /* unspecified: the host did not say */
     FOYER_SOURCE_COLD = 1,           /* cold: with the launch of the app */
     FOYER_SOURCE_WARM = 2,           /* warm: while the app was running */
@@ -911,10 +950,12 @@ enum {
     FOYER_SOURCE_APP = 8,            /* app: the app itself */
     FOYER_SOURCE_START = 9,          /* start: the start link; set by the router only */
     FOYER_SOURCE_OTHER_APP = 10      /* other_app: another app on the device */
+    /* names: end */
 };
 
 /* What a handler or an interceptor answers. */
 enum {
+    /* names: begin answer */
     FOYER_ANSWER_PENDING = 0,     /* pending: the answer comes later, by foyer_router_answer with the token */
     FOYER_ANSWER_NAVIGATE = 1,    /* navigate: of a handler: a visit is proposed; the link ends as visited */
     FOYER_ANSWER_CANCEL = 2,      /* cancel: of a handler: taken, nothing to show; the link ends as handled */
@@ -927,25 +968,29 @@ enum {
     FOYER_ANSWER_BLOCK = 9,       /* block: of an interceptor: the link ends as blocked; text: why */
     FOYER_ANSWER_TIMED_OUT = 10,  /* timed_out: no answer came in time; in events only */
     FOYER_ANSWER_REMOVED = 11     /* removed: it was removed before it answered; in events only */
+    /* names: end */
 };
 
 /* How a link ended. */
 enum {
-    FOYER_OUTCOME_VISITED = 1,        /* visited: a visit is proposed */
-    FOYER_OUTCOME_HANDLED = 2,        /* handled: a handler took it */
-    FOYER_OUTCOME_UNHANDLED = 3,      /* unhandled: nobody took it */
-    FOYER_OUTCOME_REFUSED = 4,        /* refused: the policy refused it; the reason is the name of the check */
-    FOYER_OUTCOME_BLOCKED = 5,        /* blocked: an interceptor blocked it */
-    FOYER_OUTCOME_DUPLICATE = 6,      /* duplicate: received before; the event names the first */
-    FOYER_OUTCOME_EXPIRED = 7,        /* expired: it waited longer than its time to live */
-    FOYER_OUTCOME_DROPPED = 8,        /* dropped: given up; the reason says why */
-    FOYER_OUTCOME_FAILED = 9,         /* failed: a handler failed and nobody after it took the link */
-    FOYER_OUTCOME_TIMED_OUT = 10,     /* timed_out: a handler did not answer in time and nobody after it took the link */
-    FOYER_OUTCOME_REDIRECT_LOOP = 11  /* redirect_loop: redirected more often than the limit allows */
+    /* names: begin outcome */
+    FOYER_OUTCOME_VISITED = 1,       /* visited: a visit is proposed */
+    FOYER_OUTCOME_HANDLED = 2,       /* handled: a handler took it */
+    FOYER_OUTCOME_UNHANDLED = 3,     /* unhandled: nobody took it */
+    FOYER_OUTCOME_REFUSED = 4,       /* refused: the policy refused it; the reason is the name of the check */
+    FOYER_OUTCOME_BLOCKED = 5,       /* blocked: an interceptor blocked it */
+    FOYER_OUTCOME_DUPLICATE = 6,     /* duplicate: received before; the event names the first */
+    FOYER_OUTCOME_EXPIRED = 7,       /* expired: it waited longer than its time to live */
+    FOYER_OUTCOME_DROPPED = 8,       /* dropped: given up; the reason says why */
+    FOYER_OUTCOME_FAILED = 9,        /* failed: a handler failed and nobody after it took the link */
+    FOYER_OUTCOME_TIMED_OUT = 10,    /* timed_out: a handler did not answer in time and nobody after it took the link */
+    FOYER_OUTCOME_REDIRECT_LOOP = 11 /* redirect_loop: redirected more often than the limit allows */
+    /* names: end */
 };
 
 /* What an event tells of. */
 enum {
+    /* names: begin event_kind */
     FOYER_EVENT_HELD = 1,              /* held: the link waits; reason: "gates" or "order" */
     FOYER_EVENT_HANDLER_ASKED = 2,     /* handler_asked: a handler without behaviour is asked; answer with the token */
     FOYER_EVENT_INTERCEPTOR_ASKED = 3, /* interceptor_asked: the same for an interceptor */
@@ -953,10 +998,12 @@ enum {
     FOYER_EVENT_ENDED = 5,             /* ended: the link ended; outcome and reason */
     FOYER_EVENT_RESTORED = 6,          /* restored: the link came out of a snapshot */
     FOYER_EVENT_SHUT_DOWN = 7          /* shut_down: the router was shut down; the last event */
+    /* names: end */
 };
 
 /* Fields of an event, and of the offer that a callback gets, whose kind is that of the event that would ask. */
 enum {
+    /* names: begin event_fields */
     FOYER_EVENT_NUMBER = 1,          /* number: its place in the order of events, from 1 (int) */
     FOYER_EVENT_KIND = 2,            /* kind: FOYER_EVENT_HELD and the following (name) */
     FOYER_EVENT_LINK = 3,            /* link: the number of the link (int) */
@@ -977,16 +1024,20 @@ enum {
     FOYER_EVENT_PARAMETERS = 18,     /* params: what routes took from the link, decoded (object of texts) */
     FOYER_EVENT_STEPS = 19,          /* steps: who was asked before the link ended, and the answers (list of steps) */
     FOYER_EVENT_PROPERTIES = 20      /* properties: those that the configuration gives the link, and why (properties) */
+    /* names: end */
 };
 
 /* Fields of a step. */
 enum {
+    /* names: begin step_fields */
     FOYER_STEP_HANDLER = 1, /* handler: who was asked */
     FOYER_STEP_ANSWER = 2   /* answer: FOYER_ANSWER_* (name) */
+    /* names: end */
 };
 
 /* Fields of a link that waits. */
 enum {
+    /* names: begin link_fields */
     FOYER_LINK_NUMBER = 1,   /* link: its number (int) */
     FOYER_LINK_SOURCE = 2,   /* source: FOYER_SOURCE_* (name) */
     FOYER_LINK_LANE = 3,     /* lane: absent in the lane without a name */
@@ -994,17 +1045,20 @@ enum {
     FOYER_LINK_EVENT_ID = 5, /* event_id */
     FOYER_LINK_REFERRER = 6, /* referrer */
     FOYER_LINK_PRIVATE = 7   /* private: whether it is left out of snapshots that do not ask for secrets (bool) */
+    /* names: end */
 };
 
 /* Fields of the counters of a router, all int: received = the sum of all outcomes + pending + in_flight, at any moment.
  * The number of links that ended with an outcome is the field FOYER_COUNTERS_OUTCOME + FOYER_OUTCOME_*, by its name. */
 enum {
+    /* names: begin counters_fields */
     FOYER_COUNTERS_RECEIVED = 1,          /* received: links that were received or restored */
     FOYER_COUNTERS_PENDING = 2,           /* pending: links that wait */
     FOYER_COUNTERS_IN_FLIGHT = 3,         /* in_flight: links that are being offered */
     FOYER_COUNTERS_MISPLACED_ANSWERS = 4, /* misplaced_answers: late, double, unknown or of the wrong kind */
     FOYER_COUNTERS_DISCARDED_EVENTS = 5,  /* discarded_events: events that nobody pulled in time */
     FOYER_COUNTERS_OUTCOME = 10           /* 10 + FOYER_OUTCOME_VISITED is visited, and so on */
+    /* names: end */
 };
 
 /* A callback that answers. It may call any function of the router.
@@ -1230,22 +1284,27 @@ FOYER_API int32_t foyer_router_restore(foyer_router_t *router, const char *bytes
 
 /* Where a link is. */
 enum {
+    /* names: begin state */
     FOYER_STATE_ASKED = 0,    /* asked: nobody received it: the explanation is of a text */
     FOYER_STATE_PENDING = 1,  /* pending: it waits for gates, or for links before it */
     FOYER_STATE_RETRYING = 2, /* retrying: a handler answered retry_later: it waits for the next gate that opens */
     FOYER_STATE_IN_FLIGHT = 3 /* in_flight: it is being offered */
+    /* names: end */
 };
 
 /* Where a link goes, seen from the app. */
 enum {
+    /* names: begin relation */
     FOYER_RELATION_ANY = 0,   /* any: no condition */
     FOYER_RELATION_SAME = 1,  /* same: inside: one of the app's own hosts */
     FOYER_RELATION_OTHER = 2, /* other: outside */
     FOYER_RELATION_OWN = 3    /* own: a scheme that the app itself claims */
+    /* names: end */
 };
 
 /* What the condition of a handler says of a link: it holds, or the first part that does not. */
 enum {
+    /* names: begin verdict */
     FOYER_VERDICT_HOLDS = 0,    /* holds */
     FOYER_VERDICT_SOURCE = 1,   /* source: the link came by another door */
     FOYER_VERDICT_SCHEME = 2,   /* scheme: it has another scheme */
@@ -1254,57 +1313,68 @@ enum {
     FOYER_VERDICT_PROPERTY = 5, /* property: a property has another value, or none */
     FOYER_VERDICT_BUSY = 6,     /* busy: the handler takes one link only, and is being asked about another */
     FOYER_VERDICT_ROUTE = 7     /* route: no route matches; the trials say where each pattern failed */
+    /* names: end */
 };
 
 /* Fields of an explanation. */
 enum {
-    FOYER_EXPLANATION_STATE = 1,        /* state: FOYER_STATE_* (name) */
-    FOYER_EXPLANATION_LINK = 2,         /* link: its number; absent for a text (int) */
-    FOYER_EXPLANATION_URL = 3,          /* url: where it goes now, after rewrites and redirects */
-    FOYER_EXPLANATION_CHECK = 4,        /* code: the FOYER_CHECK_* for which the policy refuses it (name) */
-    FOYER_EXPLANATION_IGNORED = 5,      /* ignored: whether an ignore condition takes it (bool) */
-    FOYER_EXPLANATION_RELATION = 6,     /* relation: FOYER_RELATION_*; absent where nothing is known of the app (name) */
-    FOYER_EXPLANATION_LINKS_BEFORE = 7, /* links_before: how many links of its lane are before it (int) */
-    FOYER_EXPLANATION_HANDLED = 8,      /* handled: whether there is a candidate, as far as data can tell (bool) */
-    FOYER_EXPLANATION_ASKED = 9,        /* asked: who is being asked */
-    FOYER_EXPLANATION_GATES = 10,       /* gates: those that it needs (list of gates) */
+    /* names: begin explanation_fields */
+    FOYER_EXPLANATION_STATE = 1,         /* state: FOYER_STATE_* (name) */
+    FOYER_EXPLANATION_LINK = 2,          /* link: its number; absent for a text (int) */
+    FOYER_EXPLANATION_URL = 3,           /* url: where it goes now, after rewrites and redirects */
+    FOYER_EXPLANATION_CHECK = 4,         /* code: the FOYER_CHECK_* for which the policy refuses it (name) */
+    FOYER_EXPLANATION_IGNORED = 5,       /* ignored: whether an ignore condition takes it (bool) */
+    FOYER_EXPLANATION_RELATION = 6,      /* relation: FOYER_RELATION_*; absent where nothing is known of the app (name) */
+    FOYER_EXPLANATION_LINKS_BEFORE = 7,  /* links_before: how many links of its lane are before it (int) */
+    FOYER_EXPLANATION_HANDLED = 8,       /* handled: whether there is a candidate, as far as data can tell (bool) */
+    FOYER_EXPLANATION_ASKED = 9,         /* asked: who is being asked */
+    FOYER_EXPLANATION_GATES = 10,        /* gates: those that it needs (list of gates) */
     FOYER_EXPLANATION_INTERCEPTORS = 11, /* interceptors: those that it passes, in order (list of texts) */
-    FOYER_EXPLANATION_CANDIDATES = 12,  /* candidates: all handlers, in the order in which they are asked (list) */
-    FOYER_EXPLANATION_ROUTES = 13,      /* routes: what became of each pattern of the routes (list of trials) */
-    FOYER_EXPLANATION_STEPS = 14,       /* steps: who was asked so far, and the answers (list of steps) */
-    FOYER_EXPLANATION_PROPERTIES = 15   /* properties: those that the configuration in force gives it (properties) */
+    FOYER_EXPLANATION_CANDIDATES = 12,   /* candidates: all handlers, in the order in which they are asked (list) */
+    FOYER_EXPLANATION_ROUTES = 13,       /* routes: what became of each pattern of the routes (list of trials) */
+    FOYER_EXPLANATION_STEPS = 14,        /* steps: who was asked so far, and the answers (list of steps) */
+    FOYER_EXPLANATION_PROPERTIES = 15    /* properties: those that the configuration in force gives it (properties) */
+    /* names: end */
 };
 
 /* Fields of a gate. */
 enum {
+    /* names: begin gate_fields */
     FOYER_GATE_NAME = 1, /* name */
     FOYER_GATE_OPEN = 2  /* open: whether it is open for the link's lane (bool) */
+    /* names: end */
 };
 
 /* Fields of a candidate. */
 enum {
+    /* names: begin candidate_fields */
     FOYER_CANDIDATE_HANDLER = 1,       /* handler: its name */
     FOYER_CANDIDATE_REGISTRATION = 2,  /* registration: its number (int) */
     FOYER_CANDIDATE_VERDICT = 3,       /* verdict: FOYER_VERDICT_* (name) */
     FOYER_CANDIDATE_ASKS_HOST = 4,     /* asks_host: a callback decides after all else held; it is not asked here (bool) */
     FOYER_CANDIDATE_FALLBACK_ONLY = 5, /* only_as_fallback: asked only where it is named (bool) */
     FOYER_CANDIDATE_TRIALS = 6         /* trials: what became of each of its own patterns (list of trials) */
+    /* names: end */
 };
 
 /* What became of one pattern. */
 enum {
+    /* names: begin trial */
     FOYER_TRIAL_MATCHES = 0, /* matches */
     FOYER_TRIAL_SOURCE = 1,  /* source: the link comes from a source that the route does not accept */
     FOYER_TRIAL_SEGMENT = 2  /* segment: a segment of the link is not what the pattern has there */
+    /* names: end */
 };
 
 /* Fields of a trial. */
 enum {
+    /* names: begin trial_fields */
     FOYER_TRIAL_ROUTE = 1,   /* route: its name */
     FOYER_TRIAL_PATTERN = 2, /* pattern: its number among those of the route (int) */
     FOYER_TRIAL_RESULT = 3,  /* result: FOYER_TRIAL_MATCHES and the following (name) */
     FOYER_TRIAL_RANK = 4,    /* rank: of a pattern that matches: asked as the one with this number, from 0 (int) */
     FOYER_TRIAL_PLACE = 5    /* segment: where it failed, from 0; the number of segments: it goes on after the end (int) */
+    /* names: end */
 };
 
 /* Explains what would become of a text if it were received now. Nobody is asked, and nothing changes.

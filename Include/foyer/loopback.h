@@ -26,15 +26,18 @@ typedef struct foyer_loopback foyer_loopback_t;
 
 /* How a server ended. */
 enum {
+    /* names: begin loopback */
     FOYER_LOOPBACK_RUNNING = 0, /* running: it has not ended */
     FOYER_LOOPBACK_SERVED = 1,  /* served: the content was fetched and may not be fetched again */
     FOYER_LOOPBACK_EXPIRED = 2, /* expired: its time was over before anybody fetched the content */
     FOYER_LOOPBACK_STOPPED = 3, /* stopped: it was stopped before anybody fetched the content */
     FOYER_LOOPBACK_FAILED = 4   /* failed: the system failed while it waited */
+    /* names: end */
 };
 
 /* Fields of a server. The counts are complete once it has ended. */
 enum {
+    /* names: begin loopback_fields */
     FOYER_LOOPBACK_URL = 1,         /* url: what to open in the browser: http://127.0.0.1:port/token */
     FOYER_LOOPBACK_PORT = 2,        /* port (int) */
     FOYER_LOOPBACK_OUTCOME = 3,     /* outcome: FOYER_LOOPBACK_RUNNING and the following (name) */
@@ -43,6 +46,7 @@ enum {
     FOYER_LOOPBACK_REFUSALS = 6,    /* refusals: requests answered with an error (int) */
     FOYER_LOOPBACK_TIMEOUTS = 7,    /* timeouts: connections closed at their deadline (int) */
     FOYER_LOOPBACK_EVICTIONS = 8    /* evictions: connections closed to make room for newer ones (int) */
+    /* names: end */
 };
 
 /* Listens, at a port that the system chooses. Nothing is answered before foyer_loopback_start or foyer_loopback_run.

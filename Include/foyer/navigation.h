@@ -30,26 +30,33 @@ typedef struct foyer_navigator foyer_navigator_t;
 
 /* How a visit relates to the page it starts from. */
 enum {
+    /* names: begin visit_action */
     FOYER_VISIT_ADVANCE = 0, /* advance: a new page after this one */
     FOYER_VISIT_REPLACE = 1, /* replace: a page in the place of this one */
     FOYER_VISIT_RESTORE = 2  /* restore: a page that was shown before, shown again */
+    /* names: end */
 };
 
 /* What shows a visit. */
 enum {
+    /* names: begin destination */
     FOYER_DESTINATION_WEB = 0,    /* web: a web view */
     FOYER_DESTINATION_NATIVE = 1, /* native: a screen that the host builds itself */
     FOYER_DESTINATION_ALERT = 2   /* alert: an alert, which lies over what is visible and joins no stack */
+    /* names: end */
 };
 
 /* The two stacks of screens. */
 enum {
+    /* names: begin stack */
     FOYER_STACK_MAIN = 0, /* main: the main stack */
     FOYER_STACK_MODAL = 1 /* modal: lies over the main stack while it has screens */
+    /* names: end */
 };
 
 /* One thing that the host has to do on screen. */
 enum {
+    /* names: begin operation */
     FOYER_OPERATION_PUSH = 1,         /* push: put the screen on top of the stack */
     FOYER_OPERATION_REPLACE = 2,      /* replace: put the screen in the place of the stack's top, or on an empty stack */
     FOYER_OPERATION_PRESENT = 3,      /* present: open the modal stack with the screen, or show the alert */
@@ -59,31 +66,37 @@ enum {
     FOYER_OPERATION_REPLACE_ROOT = 7, /* replace_root: take everything off and make the screen the root */
     FOYER_OPERATION_RELOAD = 8,       /* reload: load the stack's top again; the screen says which it is */
     FOYER_OPERATION_SELECT_TAB = 9    /* select_tab: bring the tab to the front */
+    /* names: end */
 };
 
 /* What became of the URL of a visit. */
 enum {
+    /* names: begin navigation */
     FOYER_NAVIGATION_SHOWN = 0,     /* shown: it is on screen */
     FOYER_NAVIGATION_MOVED = 1,     /* moved: something else is done on screen (pop, refresh, clear_all) */
     FOYER_NAVIGATION_UNCHANGED = 2, /* unchanged: nothing is to be done */
     FOYER_NAVIGATION_REJECTED = 3,  /* rejected: the host rejected it */
     FOYER_NAVIGATION_DROPPED = 4    /* dropped: the host was not ready, and the profile drops such visits */
+    /* names: end */
 };
 
 /* What foyer_navigator_go does. */
 enum {
+    /* names: begin go */
     FOYER_GO_START = 1, /* show the start screen of the tab in front, if it is empty */
     FOYER_GO_BACK = 2,  /* take the visible screen away, as the system's back gesture does */
     FOYER_GO_TAB = 3    /* bring the tab with the number to the front */
+    /* names: end */
 };
 
 /* Fields of a visit: where to, and what the rules in force say about how to show it. */
 enum {
+    /* names: begin visit_fields */
     FOYER_VISIT_URL = 1,              /* url */
     FOYER_VISIT_ACTION = 2,           /* action: FOYER_VISIT_ADVANCE and the following (name) */
     FOYER_VISIT_SOURCE = 3,           /* source: FOYER_SOURCE_* (name) */
     FOYER_VISIT_CONTEXT = 4,          /* context: "default" or "modal" */
-    FOYER_VISIT_PRESENTATION = 5,     /* presentation: default, push, pop, replace, refresh, clear_all, replace_root, none */
+    FOYER_VISIT_PRESENTATION = 5, /* presentation: default, push, pop, replace, refresh, clear_all, replace_root, none */
     FOYER_VISIT_ANIMATED = 6,         /* animated: whether the change is to be animated (bool) */
     FOYER_VISIT_HISTORICAL = 7,       /* historical_location: a location by which a server moves the app back (bool) */
     FOYER_VISIT_DESTINATION = 8,      /* destination: the name of what shows it; "web" for the web view */
@@ -93,17 +106,21 @@ enum {
     FOYER_VISIT_CONFIG_VERSION = 12,  /* config_version: of the configuration that it follows */
     FOYER_VISIT_PROPERTIES = 13,      /* properties: all that the rules give it (object) */
     FOYER_VISIT_PARAMETERS = 14       /* params: what routes took from the link (object of texts) */
+    /* names: end */
 };
 
 /* Fields of a navigation. */
 enum {
+    /* names: begin navigation_fields */
     FOYER_NAVIGATION_OUTCOME = 1,    /* outcome: FOYER_NAVIGATION_SHOWN and the following (name) */
     FOYER_NAVIGATION_OPERATIONS = 2, /* operations: what the host has to do, in order (list of operations) */
     FOYER_NAVIGATION_VISIT = 3       /* visit: what was answered, its destination settled (visit) */
+    /* names: end */
 };
 
 /* Fields of an operation. */
 enum {
+    /* names: begin operation_fields */
     FOYER_OPERATION_KIND = 1,            /* operation: FOYER_OPERATION_PUSH and the following (name) */
     FOYER_OPERATION_STACK = 2,           /* stack: FOYER_STACK_* (name) */
     FOYER_OPERATION_TAB = 3,             /* tab: its number, from 0 (int) */
@@ -111,36 +128,45 @@ enum {
     FOYER_OPERATION_URL = 5,             /* url: of the screen that it brings or loads again */
     FOYER_OPERATION_DESTINATION = 6,     /* destination: the name of what shows that screen */
     FOYER_OPERATION_DESTINATION_KIND = 7 /* kind: FOYER_DESTINATION_* (name) */
+    /* names: end */
 };
 
 /* Fields of the screens of a navigator. */
 enum {
+    /* names: begin screens_fields */
     FOYER_SCREENS_TAB = 1, /* tab: the number of the tab in front (int) */
     FOYER_SCREENS_TABS = 2 /* tabs: at least one (list of tabs) */
+    /* names: end */
 };
 
 /* Fields of a tab. */
 enum {
+    /* names: begin tab_fields */
     FOYER_TAB_NAME = 1, /* name: absent in an app without tabs */
     FOYER_TAB_MAIN = 2, /* main: the main stack, from the root (list of screens) */
     FOYER_TAB_MODAL = 3 /* modal: the modal stack (list of screens) */
+    /* names: end */
 };
 
 /* Fields of a screen. */
 enum {
-    FOYER_SCREEN_URL = 1,             /* url */
-    FOYER_SCREEN_DESTINATION = 2,     /* destination: the name of what shows it; "web" for the web view */
+    /* names: begin screen_fields */
+    FOYER_SCREEN_URL = 1,              /* url */
+    FOYER_SCREEN_DESTINATION = 2,      /* destination: the name of what shows it; "web" for the web view */
     FOYER_SCREEN_DESTINATION_KIND = 3, /* kind: FOYER_DESTINATION_* (name) */
-    FOYER_SCREEN_CONTEXT = 4          /* context: "default" or "modal" */
+    FOYER_SCREEN_CONTEXT = 4           /* context: "default" or "modal" */
+    /* names: end */
 };
 
 /* Fields of a difference between a stack of the navigator and that of the host. */
 enum {
+    /* names: begin difference_fields */
     FOYER_DIFFERENCE_TAB = 1,      /* tab: its number (int) */
     FOYER_DIFFERENCE_STACK = 2,    /* stack: FOYER_STACK_* (name) */
     FOYER_DIFFERENCE_COMMON = 3,   /* common: how many screens, from the root, are the same (int) */
     FOYER_DIFFERENCE_EXPECTED = 4, /* expected: how many the navigator had (int) */
     FOYER_DIFFERENCE_FOUND = 5     /* found: how many the host has (int) */
+    /* names: end */
 };
 
 /* Makes a navigator with empty stacks.

@@ -29,21 +29,25 @@ typedef struct foyer_pattern foyer_pattern_t;
 /* The components, which are also the fields of a pattern and of its match. A pattern has texts there: the pattern of the
  * component in its normal form; a match has parts. */
 enum {
-    FOYER_PATTERN_PROTOCOL = 1,          /* protocol: the scheme, without its colon */
-    FOYER_PATTERN_USERNAME = 2,          /* username */
-    FOYER_PATTERN_PASSWORD = 3,          /* password */
-    FOYER_PATTERN_HOSTNAME = 4,          /* hostname */
-    FOYER_PATTERN_PORT = 5,              /* port: empty for the default one */
-    FOYER_PATTERN_PATHNAME = 6,          /* pathname */
-    FOYER_PATTERN_SEARCH = 7,            /* search: the query, without its question mark */
-    FOYER_PATTERN_HASH = 8,              /* hash: the fragment, without its number sign */
-    FOYER_PATTERN_HAS_REGEXP_GROUPS = 9  /* hasRegExpGroups: of a pattern only (bool) */
+    /* names: begin pattern_fields */
+    FOYER_PATTERN_PROTOCOL = 1,         /* protocol: the scheme, without its colon */
+    FOYER_PATTERN_USERNAME = 2,         /* username */
+    FOYER_PATTERN_PASSWORD = 3,         /* password */
+    FOYER_PATTERN_HOSTNAME = 4,         /* hostname */
+    FOYER_PATTERN_PORT = 5,             /* port: empty for the default one */
+    FOYER_PATTERN_PATHNAME = 6,         /* pathname */
+    FOYER_PATTERN_SEARCH = 7,           /* search: the query, without its question mark */
+    FOYER_PATTERN_HASH = 8,             /* hash: the fragment, without its number sign */
+    FOYER_PATTERN_HAS_REGEXP_GROUPS = 9 /* hasRegExpGroups: of a pattern only (bool) */
+    /* names: end */
 };
 
 /* Fields of a part of a match. */
 enum {
+    /* names: begin pattern_part_fields */
     FOYER_PATTERN_PART_INPUT = 1, /* input: the text of the component */
     FOYER_PATTERN_PART_GROUPS = 2 /* groups: by name, or by number from 0; null for one that took no part (object) */
+    /* names: end */
 };
 
 /* Compiles a constructor string such as "https://example.com/users/:id".

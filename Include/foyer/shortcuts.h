@@ -28,6 +28,7 @@ typedef struct foyer_shortcut foyer_shortcut_t;
 
 /* The formats. */
 enum {
+    /* names: begin shortcut_format */
     FOYER_SHORTCUT_FORMAT_HTML = 0,               /* html: the page in one file */
     FOYER_SHORTCUT_FORMAT_HOSTED_HTML = 1,        /* hosted-html: the page for a web site */
     FOYER_SHORTCUT_FORMAT_DATA_URL = 2,           /* data-url: the page as a data: URL; opens only when typed or pasted */
@@ -42,13 +43,16 @@ enum {
     FOYER_SHORTCUT_FORMAT_ANDROID_STRINGS = 11,   /* android-strings: the labels that shortcuts.xml names */
     FOYER_SHORTCUT_FORMAT_ANDROID_PIN = 12,       /* android-pin: what a pin request needs, as JSON */
     FOYER_SHORTCUT_FORMAT_QUICK_ACTIONS = 13      /* quick-actions: UIApplicationShortcutItems */
+    /* names: end */
 };
 
 /* Fields of a shortcut. */
 enum {
+    /* names: begin shortcut_fields */
     FOYER_SHORTCUT_ID = 1,    /* id */
     FOYER_SHORTCUT_TITLE = 2, /* title: cleaned: blanks collapsed, without controls and directional overrides */
     FOYER_SHORTCUT_TARGET = 3 /* target: as every document has it: canonical, ASCII */
+    /* names: end */
 };
 
 /* Reads and checks a description: {"id", "title", "target"}, which are needed, and "short_title", "subtitle", "status_bar",

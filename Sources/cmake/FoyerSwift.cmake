@@ -35,6 +35,13 @@ function(foyer_swift_object name)
   if(NOT FOYER_IDNA)
     list(APPEND flags -D FOYER_NO_IDNA)
   endif()
+  # Names of components that are left out are left out, too.
+  foreach(component IN LISTS FOYER_ALL_COMPONENTS)
+    if(NOT component IN_LIST FOYER_COMPONENTS)
+      string(TOUPPER "${component}" upper)
+      list(APPEND flags -D "FOYER_WITHOUT_${upper}")
+    endif()
+  endforeach()
   file(GLOB headers "${PROJECT_SOURCE_DIR}/Include/foyer/*.h" "${PROJECT_SOURCE_DIR}/Sources/CFoyerPlatform/include/*.h")
   # The list of sources in a file: many paths, one short command line.
   list(JOIN ARG_SOURCES "\"\n\"" lines)

@@ -121,10 +121,12 @@ def swift_switch(entry, indent, key):
             expression = literal(value[key])
         else:
             raise Fault(f"{entry['set']}: {value['case']} has no {key}")
-        bind = value.get("bind")
-        used = bind and re.search(rf"\b{bind}\b", " ".join(re.findall(r"\\\(([^()]*)\)", expression))
-                                  if key in value else expression)
-        head = f"{indent}case .{value['case']}{f'(let {bind})' if used else ''}:"
+        # What the case carries is bound where the expression uses it.
+        code = " ".join(re.findall(r"\\\(([^()]*)\)", expression)) if key in value else expression
+        names = [name.strip() for name in value.get("bind", "").split(",") if name.strip()]
+        used = [f"let {name}" if re.search(rf"\b{name}\b", code) else "_" for name in names]
+        bound = f"({', '.join(used)})" if any(name != "_" for name in used) else ""
+        head = f"{indent}case .{value['case']}{bound}:"
         if len(head) + 1 + len(expression) <= WIDTH:
             lines.append(f"{head} {expression}")
         else:
@@ -162,9 +164,27 @@ def c_constants(entry, indent):
     return lines
 
 
+def members(table, entry):
+    """What a set consists of, as the comment of FOYER_NAMES_* has it."""
+    if "members" in entry:
+        return entry["members"]
+    others = [other for other in table["sets"] if other is not entry and other.get("c") == entry["c"]]
+    text = f"{constant(entry, entry['values'][0])} and the following" if others else entry["c"] + "*"
+    return text if entry["header"] == "foyer.h" else f"{entry['header']}: {text}"
+
+
+def set_numbers(table):
+    """The set of the sets: FOYER_NAMES_*."""
+    return {"set": "name_set", "c": "FOYER_NAMES_", "bare": True, "values": [
+        {"number": entry["number"], "name": entry["set"], "note": members(table, entry)}
+        for entry in sorted((entry for entry in table["sets"] if "number" in entry), key=lambda entry: entry["number"])]}
+
+
 def region(table, name, part, indent, is_swift):
     if name == "types" and is_swift:
         return swift_types(table, indent)
+    if name == "name_set" and not is_swift:
+        return c_constants(set_numbers(table), indent)
     entry = next((entry for entry in table["sets"] if entry["set"] == name), None)
     if entry is None:
         raise Fault(f"the table has no set {name}")
@@ -203,6 +223,83 @@ def rewritten(text, table, seen):
         result.append(lines[index])
         index += 1
     return "\n".join(result)
+
+
+# ---- The look-up behind foyer_name -----------------------------------------------------------------------------
+
+
+def numbered(table, entry):
+    """Number and name of each value; those of another set where a value stands for it."""
+    result = {}
+    for value in entry["values"]:
+        if "from" in value:
+            other = next(other for other in table["sets"] if other["set"] == value["from"])
+            result.update({value["number"] + more["number"]: more["name"] for more in other["values"]})
+        else:
+            result[value["number"]] = value["name"]
+    return result
+
+
+def words(names, first):
+    """The names from a number on, a NUL between them; one that has none is empty."""
+    return '"' + "\\0".join(names.get(number, "") for number in range(first, max(names) + 1)) + '"'
+
+
+def conditions(cases):
+    """Lines of a switch, those of a component between #if and #endif."""
+    lines = []
+    for component in ("core", "pattern", "navigation", "shortcuts"):
+        part = [line for of, block in cases if {"loopback": "shortcuts"}.get(of, of) == component for line in block]
+        if part and component != "core":
+            part = [f"        #if !FOYER_WITHOUT_{component.upper()}", *part, "        #endif"]
+        lines += part
+    return lines
+
+
+def case_lines(number, comment, expression):
+    line = f"        case {number}: {expression}  // {comment}"
+    return [line] if len(line) <= WIDTH else [f"        case {number}:  // {comment}", f"            {expression}"]
+
+
+def look_up(table):
+    """Sources/FoyerC/Support/NameTables.swift."""
+    typed, texts, fields = [], [], []
+    for entry in sorted((entry for entry in table["sets"] if "number" in entry), key=lambda entry: entry["number"]):
+        names = numbered(table, entry)
+        if entry["component"] == "core" and entry["form"] == "numbers" and entry.get("stable", True):
+            lookup = f"{entry['swift']}(rawValue: number)?.staticName"
+            for value in entry["values"]:
+                if "case" not in value:
+                    lookup = f'number == {value["number"]} ? "{value["name"]}" : {lookup}'
+            typed.append(("core", case_lines(entry["number"], entry["set"], lookup)))
+        else:
+            first = min(names)
+            texts.append((entry["component"],
+                          case_lines(entry["number"], entry["set"], f"({first}, {words(names, first)})")))
+    kinds = {value["name"]: value["number"] for value in
+             next(entry for entry in table["sets"] if entry["set"] == "record")["values"]}
+    for entry in table["sets"]:
+        if "record" in entry:
+            names = numbered(table, entry)
+            fields.append((entry["component"], case_lines(kinds[entry["record"]], entry["record"], words(names, 1))))
+            if "shared" in entry:
+                some = {number: name for number, name in names.items() if number <= entry["shared"]["count"]}
+                kind = entry["shared"]["record"]
+                fields.append((entry["component"], case_lines(kinds[kind], kind, words(some, 1))))
+    return "\n".join([
+        "// Written by Tests/tools/generate_names.py from Sources/Names/names.json.", "",
+        "/// The names of numbers and of the fields of records. What a build leaves out takes its names with it.",
+        "enum NameTables {",
+        "    /// The name of a number, of the sets that are types of the core with names.",
+        "    static func name(_ set: Int32, _ number: Int32) -> StaticString? {", "        switch set {",
+        *conditions(typed), "        default: nil", "        }", "    }", "",
+        "    /// The other sets: the first number, and the names from there on with a NUL between them. A number without a name",
+        "    /// has an empty one.",
+        "    static func words(_ set: Int32) -> (first: Int32, words: StaticString)? {", "        switch set {",
+        *conditions(texts), "        default: nil", "        }", "    }", "",
+        "    /// The names of the fields of a kind of record from 1 on, in the same form.",
+        "    static func fields(_ kind: Int32) -> StaticString? {", "        switch kind {",
+        *conditions(fields), "        default: nil", "        }", "    }", "}", ""])
 
 
 # ---- Whole files ---------------------------------------------------------------------------------------------------
@@ -263,7 +360,7 @@ def article(table):
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-WHOLE = {"Sources/Foyer/Foyer.docc/Names.md": article}
+WHOLE = {"Sources/Foyer/Foyer.docc/Names.md": article, "Sources/FoyerC/Support/NameTables.swift": look_up}
 
 
 # ---- The command ---------------------------------------------------------------------------------------------------
@@ -294,8 +391,8 @@ def unlisted(top, table):
 
 def missing(table, seen):
     """Sets that no file has."""
-    return [f"{entry['set']}: {entry['swift']} has no region" for entry in table["sets"]
-            if "swift" in entry and (entry["set"], "cases") not in seen]
+    return [f"{entry['set']}: no file has its region {part or 'in C'}" for entry in table["sets"]
+            for key, part in (("swift", "cases"), ("header", None)) if key in entry and (entry["set"], part) not in seen]
 
 
 def outputs(top, table):

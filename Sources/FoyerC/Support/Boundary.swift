@@ -1,5 +1,6 @@
 /// The statuses of the header, by name.
 enum Status: Int32 {
+    // names: begin status cases
     case ok = 0
     case none = 1
     case argument = -1
@@ -9,6 +10,7 @@ enum Status: Int32 {
     case unsupported = -5
     case type = -6
     case state = -7
+    // names: end
 }
 
 /// Why a boundary function fails: a status for C, and the detail that `foyer_error_t` hands out. Two words: failures are
