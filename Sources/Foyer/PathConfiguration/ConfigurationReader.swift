@@ -65,14 +65,18 @@ package struct ConfigurationReader {
         }
         var patterns = 0
         for rule in document.elements(node) {
-            guard rules.count < Limits.configurationRules, patterns <= Limits.configurationPatterns else {
-                return diagnostics.add(
-                    .tooManyRules, .error, at: offset(rule),
-                    "expected at most \(Limits.configurationRules) rules and \(Limits.configurationPatterns) patterns")
-            }
+            guard rules.count < Limits.configurationRules else { return noteTooManyRules(rule) }
             readRule(rule)
             patterns += patternNodes.last?.count ?? 0
+            guard patterns <= Limits.configurationPatterns else { return noteTooManyRules(rule) }
         }
+    }
+
+    /// The first rule beyond a limit; no more are read.
+    private mutating func noteTooManyRules(_ rule: Int) {
+        diagnostics.add(
+            .tooManyRules, .error, at: offset(rule),
+            "expected at most \(Limits.configurationRules) rules and \(Limits.configurationPatterns) patterns, found more")
     }
 
     private mutating func readRule(_ node: Int) {
