@@ -32,6 +32,12 @@ public enum Limits {
     /// Comparisons of patterns in the search for values that are always replaced: 262 144.
     public static let configurationComparisons = 1 << 18
 
+    /// Findings that are kept of one router: 1 000.
+    public static let routerFindings = 1000
+
+    /// Pairs of handlers that are compared in the search for hidden ones: 262 144.
+    public static let handlerComparisons = 1 << 18
+
     // MARK: URLs
 
     /// Bytes of a URL text that `WebURL` parses, and of the URL it may be resolved against: 16 MiB. Escaping can make the
