@@ -47,9 +47,9 @@ final class LentProperties {
     }
 
     /// The known properties as JSON.
-    func known() throws(PathConfigurationError) -> CText {
+    func typed() throws(PathConfigurationError) -> CText {
         if let knownText { return knownText }
-        let text = CText(JSONValue.object(try properties.known().json).text())
+        let text = CText(JSONValue.object(try properties.typed().json).text())
         knownText = text
         return text
     }
@@ -193,7 +193,7 @@ public func foyer_properties_known(
     return boundary(error) { () throws(Failure) in
         guard let lent = LentProperties.from(properties) else { throw .argument("properties is NULL") }
         do throws(PathConfigurationError) {
-            try lent.known().lend(to: text, length)
+            try lent.typed().lend(to: text, length)
         } catch {
             throw Failure(.type, error)
         }

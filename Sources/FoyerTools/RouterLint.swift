@@ -1,3 +1,11 @@
+extension Limits {
+    /// Findings that are kept of one router: 1 000. Beyond it: not listed.
+    public static let routerFindings = 1000
+
+    /// Pairs of handlers that are compared in the search for hidden ones: 262 144. Beyond it: not looked for.
+    public static let handlerComparisons = 1 << 18
+}
+
 /// Something in a router that is probably not meant.
 public struct RouterFinding: Sendable {
     /// What it is.

@@ -1,7 +1,7 @@
-/// The text of a link that patterns are searched in: its path and, mostly, `?` and its query.
+/// The text of a link that patterns are searched in: its path and, unless told otherwise, `?` and its query.
 ///
-/// Which bytes those are differs by profile; this is the one place that knows. Mostly the text is a part of the link
-/// as it stands, so nothing is copied.
+/// Which bytes these are differs by profile, and this is the one place that knows. The text is a part of the link as it
+/// stands wherever it can be, so that nothing is copied.
 enum MatchedText {
     /// A part of the link.
     case part(Range<Int>)
@@ -10,7 +10,7 @@ enum MatchedText {
     /// The profile cannot read the link.
     case invalid
 
-    /// Lends the bytes; those of an invalid link are none.
+    /// Lends the bytes. An invalid link has none.
     func withBytes<Result>(of link: Bytes, _ body: (Bytes) -> Result) -> Result {
         switch self {
         case .part(let range): body(link.part(range))
