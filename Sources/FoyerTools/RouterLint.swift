@@ -1,8 +1,10 @@
+/// The maxima of the lint of routers.
 extension Limits {
-    /// Findings that are kept of one router: 1 000. Beyond it: not listed.
+    /// Findings that are kept of one router: 1 000. Beyond it the list ends.
     public static let routerFindings = 1000
 
-    /// Pairs of handlers that are compared in the search for hidden ones: 262 144. Beyond it: not looked for.
+    /// Pairs of handlers that are compared in the search for hidden ones: 262 144. Beyond it the
+    /// search ends, and the other findings are complete.
     public static let handlerComparisons = 1 << 18
 }
 

@@ -135,13 +135,29 @@ struct RouterLintTests {
         #expect(Self.codes(router) == [])
     }
 
-    @Test func findingsAreBounded() throws {
+    @Test(arguments: [-1, 0, 1])
+    func findingsAreBounded(beyond: Int) throws {
         let router = try Self.router()
         var handler = Self.handler("pages", .init(), .ask)
-        for number in 0..<1200 {
-            handler.gates = ["gate" + number.description]
-            try router.add(handler)
-        }
-        #expect(router.lint().count == Limits.routerFindings)
+        let count = Limits.routerFindings + beyond
+        handler.gates = (0..<count / 3).map { "gate" + $0.description }
+        for _ in 0..<3 { try router.add(handler) }
+        handler.gates = (0..<count % 3).map { "gate" + $0.description }
+        try router.add(handler)
+        #expect(router.lint().count == min(count, Limits.routerFindings))
+    }
+
+    /// Each of 64 handlers that take all their links is compared with the 63 others, and every other handler with all 64.
+    /// Only the last handler is hidden, by the last of the 64.
+    @Test(arguments: [-64, 0, 64])
+    func comparisonsEndAtTheLimit(beyond: Int) throws {
+        let takers = 64
+        let others = (Limits.handlerComparisons + beyond) / takers - (takers - 1)
+        let router = try Self.router()
+        func condition(_ host: Int) -> HandlerCondition { HandlerCondition(hosts: ["h\(host).example"]) }
+        for number in 1...takers { try router.add(Self.handler("taker", condition(number))) }
+        for number in 1..<others { try router.add(Self.handler("other", condition(takers + number), .ask)) }
+        try router.add(Self.handler("last", condition(takers), .ask))
+        #expect(router.lint().map { $0.kind } == (beyond > 0 ? [] : [.hiddenHandler]))
     }
 }
