@@ -181,7 +181,9 @@ import Testing
         for number in 0..<Limits.handlers {
             try router.add(Handler("h\(number)", condition: .host("h\(number)"), response: .ask))
         }
-        #expect { try router.add(Handler("more", response: .ask)) } throws: { ($0 as? RouterError)?.code == "router-limit" }
+        #expect { try router.add(Handler("more", response: .ask)) } throws: {
+            ($0 as? RouterError)?.code == "router-limit"
+        }
     }
 
     @Test func aSetHasOnlySoManyInstructions() throws {
@@ -236,7 +238,8 @@ import Testing
     /// The steps that the verifier takes for the first pattern of a program.
     private static func steps(_ program: RegexProgram, _ subject: Bytes) -> Int {
         let pattern = program.patterns[0]
-        return withUnsafeTemporaryAllocation(of: BacktrackStack.Entry.self, capacity: BacktrackStack.lentCount) { lent in
+        return withUnsafeTemporaryAllocation(of: BacktrackStack.Entry.self, capacity: BacktrackStack.lentCount) {
+            lent in
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(pattern.slotCount)) { slots in
                 slots.initialize(repeating: BacktrackMatcher.none)
                 var matcher = BacktrackMatcher(

@@ -150,7 +150,8 @@ package struct DiagnosticList {
     package var all: [ConfigurationDiagnostic] {
         var sorted = collected.stablySorted { left, right in
             let (leftOffset, rightOffset) = (left.position?.offset ?? 0, right.position?.offset ?? 0)
-            return leftOffset != rightOffset ? leftOffset < rightOffset : left.kind.code.precedesInBytes(right.kind.code)
+            return leftOffset != rightOffset
+                ? leftOffset < rightOffset : left.kind.code.precedesInBytes(right.kind.code)
         }
         if isFull {
             sorted.append(

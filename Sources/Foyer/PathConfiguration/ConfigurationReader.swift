@@ -75,7 +75,8 @@ package struct ConfigurationReader {
     private mutating func noteTooManyRules(_ rule: Int) {
         diagnostics.add(
             .tooManyRules, .error, at: offset(rule),
-            "expected at most \(Limits.configurationRules) rules and \(Limits.configurationPatterns) patterns, found more")
+            "expected at most \(Limits.configurationRules) rules and \(Limits.configurationPatterns) patterns, found more"
+        )
     }
 
     private mutating func readRule(_ node: Int) {

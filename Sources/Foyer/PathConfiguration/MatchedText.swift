@@ -80,7 +80,9 @@ struct FoundationURLText {
         if let delimiter = link[rest].firstIndex(where: { $0.isSchemeEnd }), link[delimiter] == UInt8(ascii: ":") {
             let scheme = link.part(rest.lowerBound..<delimiter)
             // A colon that begins the link is passed over.
-            guard scheme.first?.isASCIILetter ?? true, scheme.allSatisfy({ SchemeGrammar.contains($0) }) else { return nil }
+            guard scheme.first?.isASCIILetter ?? true, scheme.allSatisfy({ SchemeGrammar.contains($0) }) else {
+                return nil
+            }
             rest = (delimiter + 1)..<rest.upperBound
         }
         if link.part(rest).starts(with: "//".utf8) {

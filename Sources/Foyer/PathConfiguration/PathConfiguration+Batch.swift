@@ -23,10 +23,11 @@ extension PathConfiguration {
             let begin = end
             var isFault = true
             if let path = paths[first + number], UTF8Text.firstFault(in: path) == nil {
-                isFault = forEachRule(in: path) { rule in
-                    if end < rules.count { rules[end] = UInt32(truncatingIfNeeded: rule) }
-                    end += 1
-                } != nil
+                isFault =
+                    forEachRule(in: path) { rule in
+                        if end < rules.count { rules[end] = UInt32(truncatingIfNeeded: rule) }
+                        end += 1
+                    } != nil
             }
             if isFault {
                 faults += 1

@@ -190,7 +190,9 @@ extension PathConfiguration {
         var (found, fault) = storage.matcher.search(text, isOff: isOff)
         if fault == nil, !storage.faults.isEmpty { fault = storage.fault(for: found) }
         if fault != nil { return PathProperties(configuration: storage, found: [], fault: fault) }
-        guard let routes = storage.routes else { return PathProperties(configuration: storage, found: found, fault: nil) }
+        guard let routes = storage.routes else {
+            return PathProperties(configuration: storage, found: found, fault: nil)
+        }
         var parameters: [LinkParameter] = []
         for hit in routes.hits(of: subject, isOff: isOff) {
             parameters.overlay(hit.parameters)

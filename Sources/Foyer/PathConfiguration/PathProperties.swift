@@ -150,7 +150,8 @@ extension PathProperties {
     public var gates: [String] {
         var gates: [String] = []
         for rule in found {
-            for gate in configuration.rules[rule.rule].extension.gates where !gates.contains(where: { $0.hasSameBytes(as: gate) }) {
+            for gate in configuration.rules[rule.rule].extension.gates
+            where !gates.contains(where: { $0.hasSameBytes(as: gate) }) {
                 gates.append(gate)
             }
         }
