@@ -2,6 +2,12 @@
 ///
 /// While nothing has been added, the catalogue is open: every name is taken to be known. Once something has been
 /// added, a name that was not is unknown, and a visit to it falls back.
+///
+/// ```swift
+/// var catalogue = DestinationCatalogue()
+/// try catalogue.add(VisitDestination(.native, name: "map"))
+/// catalogue["numbers"]  // nil: the visit falls back
+/// ```
 public struct DestinationCatalogue: Sendable {
     /// Sorted by the bytes of the names, each name once.
     private var destinations: [VisitDestination] = []

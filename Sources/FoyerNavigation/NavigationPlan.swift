@@ -6,21 +6,28 @@ public struct NavigationPlan: Hashable, Sendable {
     public let state: NavigationState
 }
 
-/// Plans a visit: what has to be done on screen, from what is on screen and what the rules say. Pure.
-///
-/// - Parameters:
-///   - state: What is on screen.
-///   - proposal: The visit.
-///   - profile: Whose table decides.
-///   - tab: The index of the tab that the operations are for.
-/// - Throws: `NavigationError` for a combination that the profile refuses, or too many screens.
-/// - Complexity: O(*n*) in the screens and in the bytes of the URLs that are compared.
-public func plan(
-    _ state: NavigationState, _ proposal: VisitProposal, profile: NavigationProfile, tab: Int = 0
-) throws(NavigationError) -> NavigationPlan {
-    var planner = Planner(state: state, proposal: proposal, table: profile.table, tab: tab)
-    try planner.run()
-    return NavigationPlan(operations: planner.operations, state: planner.state)
+extension NavigationState {
+    /// Plans a visit: what has to be done on screen, from what is there and what the rules say. Nothing changes.
+    ///
+    /// ```swift
+    /// let plan = try navigator.state.plan(proposal, profile: .foyer)
+    /// for operation in plan.operations { perform(operation) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - proposal: The visit.
+    ///   - profile: Whose table decides.
+    ///   - tab: The index of the tab that the operations are for.
+    /// - Returns: What has to be done, and what is on screen afterwards.
+    /// - Throws: ``NavigationError`` for a combination that the profile refuses, or too many screens.
+    /// - Complexity: O(*n*) in the screens and in the bytes of the URLs that are compared.
+    public func plan(
+        _ proposal: VisitProposal, profile: NavigationProfile, tab: Int = 0
+    ) throws(NavigationError) -> NavigationPlan {
+        var planner = Planner(state: self, proposal: proposal, table: profile.table, tab: tab)
+        try planner.run()
+        return NavigationPlan(operations: planner.operations, state: planner.state)
+    }
 }
 
 /// One run over a table. Invariant: `state` is the given one with `operations` carried out.

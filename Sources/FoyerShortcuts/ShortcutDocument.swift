@@ -1,4 +1,10 @@
 /// A shortcut, written in one format.
+///
+/// ```swift
+/// let document = try shortcut.document(.webClip)
+/// for warning in document.warnings { print(warning.message) }
+/// try Data(document.bytes).write(to: folder.appendingPathComponent(document.fileName))
+/// ```
 public struct ShortcutDocument: Sendable {
     /// The format.
     public let format: ShortcutFormat
@@ -61,13 +67,103 @@ public enum ShortcutWarning: Int32, CaseIterable, Sendable {
     public var message: String {
         switch self {
         // names: begin shortcut_warning sentences
-        case .noIcon: "There is no icon that this platform takes"
-        case .transparentIcon: "The icon has transparent pixels, which iOS fills"
-        case .longDataURL: "The data: URL is longer than \(Limits.shortcutDataURLWarningBytes) bytes"
-        case .longLabel: "Launchers show about 10 characters of a short label and 25 of a long one"
-        case .implicitIntent: "No Android app is named: the system chooses which one opens the target"
-        case .notWeb: "Programs open this format for http and https only"
-        case .lowContrast: "The colours are hard to tell apart: expected a contrast of at least 4.5"
+        case .noIcon: "expected an icon that this platform takes, found none"
+        case .transparentIcon: "expected an icon without transparent pixels, which iOS fills, found some"
+        case .longDataURL:
+            "expected a data: URL of at most \(Limits.shortcutDataURLWarningBytes) bytes, found a longer one"
+        case .longLabel:
+            "expected a short label of about 10 characters and a long one of 25, which launchers show, found more"
+        case .implicitIntent:
+            "expected the name of an Android app, found none: the system chooses which one opens the target"
+        case .notWeb: "expected an http or https target, which programs open this format for, found another"
+        case .lowContrast: "expected a contrast of at least 4.5, found colours that are hard to tell apart"
+        // names: end
+        }
+    }
+}
+
+/// The forms in which a shortcut can be written.
+///
+/// What works where: iOS and Android browsers take the hosted page; iOS takes the configuration profile, too; Android apps
+/// take the static shortcuts and the pin request; Linux takes the desktop entry; Windows and macOS their link files. The
+/// `data:` URL opens only when it is typed or pasted: no current browser follows a page or a redirect to one, and iOS has
+/// not since 16.4.
+///
+/// The pages are tested in Chromium, the desktop entries under GLib, the other files with readers of their formats. Not
+/// tried on a device: adding a pasted `data:` URL to an iOS home screen, and an unsigned profile with a custom scheme on
+/// iOS 26.
+public enum ShortcutFormat: Int32, StableName {
+    // names: begin shortcut_format cases
+    /// The page in one file: icons are inside, nothing is loaded.
+    case page = 0
+    /// The page for a web site: icons and manifest by their paths where these are given.
+    case hostedPage = 1
+    /// The page in one file as a `data:` URL.
+    case dataURL = 2
+    /// The web manifest of the hosted page, with `shortcuts`.
+    case webManifest = 3
+    /// An Apple configuration profile with a web clip.
+    case webClip = 4
+    /// A freedesktop entry of type Application.
+    case desktopEntry = 5
+    /// A freedesktop entry of type Link. Many programs do not open it.
+    case desktopLink = 6
+    /// A Windows Internet shortcut.
+    case windowsShortcut = 7
+    /// A macOS web location, for http and https.
+    case webLocation = 8
+    /// A macOS internet location, for every scheme.
+    case internetLocation = 9
+    /// `res/xml/shortcuts.xml` of an Android app.
+    case androidShortcuts = 10
+    /// `res/values/shortcut_strings.xml`, the labels that `androidShortcuts` names: Android takes no literal ones.
+    case androidStrings = 11
+    /// What an Android app needs to ask the launcher to pin the shortcut, as JSON.
+    case androidPinRequest = 12
+    /// The `UIApplicationShortcutItems` of an iOS app, as a property list.
+    case quickActions = 13
+    // names: end
+
+    /// Whether one document can hold several shortcuts.
+    public var holdsSeveral: Bool {
+        switch self {
+        case .webManifest, .androidShortcuts, .androidStrings, .quickActions: true
+        default: false
+        }
+    }
+
+    /// The media type of the document.
+    public var mediaType: String {
+        switch self {
+        case .page, .hostedPage: "text/html; charset=utf-8"
+        case .dataURL: "text/plain; charset=us-ascii"
+        case .webManifest: "application/manifest+json"
+        case .webClip: "application/x-apple-aspen-config"
+        case .desktopEntry, .desktopLink: "application/x-desktop"
+        case .windowsShortcut: "application/x-mswinurl"
+        case .webLocation, .internetLocation, .quickActions: "application/x-plist"
+        case .androidShortcuts, .androidStrings: "application/xml"
+        case .androidPinRequest: "application/json"
+        }
+    }
+
+    public var staticName: StaticString {
+        switch self {
+        // names: begin shortcut_format names
+        case .page: "html"
+        case .hostedPage: "hosted-html"
+        case .dataURL: "data-url"
+        case .webManifest: "web-manifest"
+        case .webClip: "mobileconfig"
+        case .desktopEntry: "desktop"
+        case .desktopLink: "desktop-link"
+        case .windowsShortcut: "url"
+        case .webLocation: "webloc"
+        case .internetLocation: "inetloc"
+        case .androidShortcuts: "android-shortcuts"
+        case .androidStrings: "android-strings"
+        case .androidPinRequest: "android-pin"
+        case .quickActions: "quick-actions"
         // names: end
         }
     }

@@ -21,7 +21,7 @@ public struct ShortcutError: FoyerError, Hashable {
         case targetTooLong
         /// A colour is neither `#rgb` nor `#rrggbb`.
         case invalidColor
-        /// A value is none of the words that its field may have, or breaks the grammar of its field.
+        /// A value is not one of the words that its field may have, or does not have the form of its field.
         case invalidValue
         /// An image is not a PNG file.
         case notPNG
@@ -54,7 +54,7 @@ public struct ShortcutError: FoyerError, Hashable {
 
     /// What is wrong.
     public let kind: Kind
-    /// The name of the field that is at fault, as in JSON; empty where it is none.
+    /// The name of the field that is at fault, as in JSON; empty where no field is.
     public let field: String
 
     init(_ kind: Kind, _ field: String = "") {
@@ -111,31 +111,33 @@ public struct ShortcutError: FoyerError, Hashable {
         switch kind {
         // names: begin shortcut_error sentences
         case .invalidID:
-            "Expected 1 to \(Limits.shortcutIDBytes) letters, digits, dots, underscores and hyphens, beginning with a letter or digit"
-        case .emptyText: "Expected a text with something to see"
-        case .textTooLong: "The text is longer than this field may be"
-        case .noSchemes: "Expected a policy that states the schemes a target may have"
+            "expected 1 to \(Limits.shortcutIDBytes) letters, digits, dots, underscores and hyphens, beginning with a letter or digit, found something else"
+        case .emptyText: "expected a text with something to see, found none"
+        case .textTooLong: "expected a shorter text, found one that is longer than this field may be"
+        case .noSchemes: "expected a policy that allows the schemes of targets, found one that allows none"
         case .refusedTarget(let refusal): refusal.message
-        case .systemScheme: "This scheme belongs to the system or the browser"
-        case .unsafeTarget: "The host has a quote, an angle bracket, a backslash or a blank"
-        case .targetTooLong: "A target may have at most \(Limits.shortcutTargetBytes) bytes"
-        case .invalidColor: "Expected a colour as #rgb or #rrggbb"
-        case .invalidValue: "Expected another value"
-        case .notPNG: "Expected a whole PNG file"
-        case .iconNotSquare: "Expected an icon that is as wide as high"
+        case .systemScheme:
+            "expected a scheme of an app or of the web, found one that belongs to the system or the browser"
+        case .unsafeTarget: "expected a host without quotes, angle brackets, backslashes and blanks, found one of them"
+        case .targetTooLong: "expected a target of at most \(Limits.shortcutTargetBytes) bytes, found a longer one"
+        case .invalidColor: "expected a colour as #rgb or #rrggbb, found something else"
+        case .invalidValue: "expected one of the words of this field, or a value of its form, found another"
+        case .notPNG: "expected a whole PNG file, found something else"
+        case .iconNotSquare: "expected an icon that is as wide as it is high, found another"
         case .imageTooLarge:
-            "An image may have at most \(Limits.shortcutImageBytes) bytes; an icon at most \(Limits.shortcutIconPixels) pixels a side"
-        case .tooMany: "There are more of these than there may be"
-        case .startupImageSize: "Expected an image with exactly the pixels of its screen"
-        case .invalidPath: "Expected a path on the site itself: one slash, then plain path characters"
-        case .duplicateID: "Expected another id for each shortcut of the document"
-        case .pageMissing: "This format needs web.page, the path of the hosted page"
+            "expected an image of at most \(Limits.shortcutImageBytes) bytes, and an icon of at most \(Limits.shortcutIconPixels) pixels a side, found a larger one"
+        case .tooMany: "expected fewer of these, found more than there may be"
+        case .startupImageSize: "expected an image with exactly the pixels of its screen, found another size"
+        case .invalidPath:
+            "expected a path on the site itself (one slash, then plain path characters), found something else"
+        case .duplicateID: "expected an id of its own for each shortcut of the document, found one twice"
+        case .pageMissing: "expected web.page, the path of the hosted page, which this format needs, found none"
         case .dataURLTooLong:
-            "The data: URL would be longer than \(Limits.shortcutDataURLBytes) bytes: use smaller icons"
-        case .unknownMember: "There is no such member"
-        case .wrongType: "Expected a value of another type"
-        case .missingMember: "This member is needed"
-        case .fileUnreadable: "The file could not be read"
+            "expected a data: URL of at most \(Limits.shortcutDataURLBytes) bytes, found a longer one; smaller icons make it shorter"
+        case .unknownMember: "expected a member of the description, found an unknown one"
+        case .wrongType: "expected a value of another type"
+        case .missingMember: "expected this member, found none"
+        case .fileUnreadable: "expected a file that can be read, found none"
         // names: end
         }
     }

@@ -25,7 +25,7 @@ public struct ShortcutIcon: Sendable {
         let header = try PNGHeader(png, "icons")
         guard header.width == header.height else { throw ShortcutError(.iconNotSquare, "icons") }
         guard header.width <= Limits.shortcutIconPixels else { throw ShortcutError(.imageTooLarge, "icons") }
-        if let path { try ShortcutPath.check(path, "icons.path") }
+        if let path { try ShortcutName.checkPath(path, "icons.path") }
         self.png = png
         side = header.width
         hasTransparency = header.hasTransparency
@@ -65,12 +65,95 @@ public struct ShortcutStartupImage: Sendable {
         guard header.width == width * scale, header.height == height * scale else {
             throw ShortcutError(.startupImageSize, "startup_images")
         }
-        if let path { try ShortcutPath.check(path, "startup_images.path") }
+        if let path { try ShortcutName.checkPath(path, "startup_images.path") }
         self.png = png
         self.screenWidth = screenWidth
         self.screenHeight = screenHeight
         self.scale = scale
         self.isLandscape = isLandscape
         self.path = path
+    }
+}
+
+/// The size of a PNG image, from a file whose chunks are in order (PNG, sections 5 and 11.2).
+///
+/// The pixels are not decoded. That the chunks fill the file exactly keeps other files from riding along behind it.
+struct PNGHeader {
+    let width: Int
+    let height: Int
+    let hasTransparency: Bool
+
+    init(_ file: [UInt8], _ field: String) throws(ShortcutError) {
+        guard file.count <= Limits.shortcutImageBytes else { throw ShortcutError(.imageTooLarge, field) }
+        guard let header = PNGHeader(file) else { throw ShortcutError(.notPNG, field) }
+        self = header
+    }
+
+    private init?(_ file: [UInt8]) {
+        guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
+        var offset = 8
+        var header: (width: Int, height: Int, colorType: UInt8)?
+        var hasTransparencyChunk = false
+        var hasData = false
+        while let chunk = Chunk(in: file, at: offset) {
+            let isFirst = offset == 8
+            guard isFirst == chunk.isNamed("IHDR") else { return nil }
+            offset = chunk.end
+            if isFirst {
+                header = PNGHeader.read(file, chunk)
+                guard header != nil else { return nil }
+            }
+            if chunk.isNamed("tRNS") { hasTransparencyChunk = true }
+            if chunk.isNamed("IDAT") { hasData = true }
+            if chunk.isNamed("IEND") { break }
+        }
+        guard let header, hasData, offset == file.count, file.suffix(8).starts(with: "IEND".utf8) else { return nil }
+        width = header.width
+        height = header.height
+        hasTransparency = hasTransparencyChunk || header.colorType & 4 != 0
+    }
+
+    /// One chunk: length, four letters, data, checksum. Its end is within the file.
+    private struct Chunk {
+        let name: ArraySlice<UInt8>
+        let data: Range<Int>
+        var end: Int { data.upperBound + 4 }
+
+        init?(in file: [UInt8], at offset: Int) {
+            guard file.count - offset >= 12, let length = PNGHeader.number(file, at: offset),
+                length <= file.count - offset - 12
+            else { return nil }
+            name = file[offset + 4..<offset + 8]
+            data = offset + 8..<offset + 8 + length
+        }
+
+        func isNamed(_ literal: StaticString) -> Bool {
+            name.equals(literal)
+        }
+    }
+
+    private static func number(_ file: [UInt8], at offset: Int) -> Int? {
+        guard offset >= 0, offset + 4 <= file.count, file[offset] < 0x80 else { return nil }
+        return file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// The fields of IHDR, if they are ones that a PNG may have.
+    private static func read(_ file: [UInt8], _ chunk: Chunk) -> (width: Int, height: Int, colorType: UInt8)? {
+        let start = chunk.data.lowerBound
+        guard chunk.data.count == 13, let width = number(file, at: start), let height = number(file, at: start + 4),
+            width > 0, height > 0
+        else { return nil }
+        let (depth, colorType) = (file[start + 8], file[start + 9])
+        let depths: [UInt8]
+        switch colorType {
+        case 0: depths = [1, 2, 4, 8, 16]
+        case 3: depths = [1, 2, 4, 8]
+        case 2, 4, 6: depths = [8, 16]
+        default: return nil
+        }
+        guard depths.contains(depth), file[start + 10] == 0, file[start + 11] == 0, file[start + 12] <= 1 else {
+            return nil
+        }
+        return (width, height, colorType)
     }
 }

@@ -52,23 +52,3 @@ enum ShortcutManifest {
         return object
     }
 }
-
-/// JSON that may stand in markup as well: `<` and `>` are written as escapes.
-enum JSONText {
-    static func bytes(_ value: JSONValue) -> [UInt8] {
-        var plain: [UInt8] = []
-        value.write(to: &plain, pretty: true)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(plain.count)
-        for byte in plain {
-            // Both occur in strings only.
-            switch byte {
-            case UInt8(ascii: "<"): bytes += "\\u003c".utf8
-            case UInt8(ascii: ">"): bytes += "\\u003e".utf8
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(0x0A)
-        return bytes
-    }
-}

@@ -37,7 +37,7 @@ import Testing
         _ state: NavigationState, _ proposal: VisitProposal, _ profile: NavigationProfile
     ) -> String {
         do throws(NavigationError) {
-            let names = try plan(state, proposal, profile: profile).operations.names
+            let names = try state.plan(proposal, profile: profile).operations.names
             return names.isEmpty ? "–" : names.joined(separator: ", ")
         } catch {
             return error == .modalReplacesRoot ? "refused" : error.code

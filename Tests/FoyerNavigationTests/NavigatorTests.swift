@@ -166,7 +166,7 @@ import Testing
                     var proposal = try Fixture.proposal("/alert", presentation, .modal)
                     proposal.destination = VisitDestination(.alert, name: "alert")
                     proposal.isHistoricalLocation = true
-                    let plan = try plan(state, proposal, profile: profile)
+                    let plan = try state.plan(proposal, profile: profile)
                     #expect(plan.operations.names == ["present"])
                     #expect(plan.operations.first?.stack == stack)
                     #expect(plan.state == state)
@@ -179,9 +179,9 @@ import Testing
         let native = Screen(try Fixture.url("/a"), destination: VisitDestination(.native, name: "n"))
         let state = try NavigationState(main: [native])
         let proposal = try Fixture.proposal("/r", .refresh)
-        #expect(try plan(state, proposal, profile: .ios).operations.isEmpty)
-        #expect(try plan(state, proposal, profile: .android).operations.names == ["reload"])
-        #expect(try plan(state, proposal, profile: .foyer).operations.names == ["reload"])
+        #expect(try state.plan(proposal, profile: .ios).operations.isEmpty)
+        #expect(try state.plan(proposal, profile: .android).operations.names == ["reload"])
+        #expect(try state.plan(proposal, profile: .foyer).operations.names == ["reload"])
     }
 
     // MARK: Tabs
@@ -278,14 +278,14 @@ import Testing
         // The rules have been reloaded: what was presented is not modal any more, and the top of main is.
         let state = try NavigationState(
             main: Fixture.screens(["/a"]) + Fixture.screens(["/b"], .modal), modal: [])
-        #expect(try plan(state, Fixture.proposal("/c"), profile: .android).operations.names == ["dismiss", "push"])
-        #expect(try plan(state, Fixture.proposal("/c"), profile: .ios).operations.names == ["push"])
+        #expect(try state.plan(Fixture.proposal("/c"), profile: .android).operations.names == ["dismiss", "push"])
+        #expect(try state.plan(Fixture.proposal("/c"), profile: .ios).operations.names == ["push"])
         let inverse = try NavigationState(main: Fixture.screens(["/a"]), modal: Fixture.screens(["/m"]))
-        #expect(try plan(inverse, Fixture.proposal("/c"), profile: .android).operations.names == ["push"])
-        #expect(try plan(inverse, Fixture.proposal("/c"), profile: .ios).operations.names == ["dismiss", "push"])
+        #expect(try inverse.plan(Fixture.proposal("/c"), profile: .android).operations.names == ["push"])
+        #expect(try inverse.plan(Fixture.proposal("/c"), profile: .ios).operations.names == ["dismiss", "push"])
         // A root that is modal by the rules is left, not lost.
         let root = try NavigationState(main: Fixture.screens(["/a"], .modal))
-        let planned = try plan(root, Fixture.proposal("/c"), profile: .android)
+        let planned = try root.plan(Fixture.proposal("/c"), profile: .android)
         #expect(planned.operations.names == ["push"] && planned.state.main.paths == ["/a", "/c"])
     }
 
@@ -299,11 +299,11 @@ import Testing
         let state = try NavigationState(main: full)
         for profile in NavigationProfile.allCases {
             #expect(throws: NavigationError.tooManyScreens) {
-                try plan(state, Fixture.proposal("/x"), profile: profile)
+                try state.plan(Fixture.proposal("/x"), profile: profile)
             }
-            #expect(try plan(state, Fixture.proposal("/x", .pop), profile: profile).operations.names == ["pop"])
+            #expect(try state.plan(Fixture.proposal("/x", .pop), profile: profile).operations.names == ["pop"])
             let below = try NavigationState(main: Array(full.dropLast()))
-            let planned = try plan(below, Fixture.proposal("/x"), profile: profile)
+            let planned = try below.plan(Fixture.proposal("/x"), profile: profile)
             #expect(planned.state.main.count == Limits.navigationScreens)
         }
         let tabs = [NavigatorTab](repeating: NavigatorTab(name: "t", start: nil), count: Limits.navigationTabs)

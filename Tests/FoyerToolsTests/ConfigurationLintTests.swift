@@ -127,7 +127,11 @@ import TestSupport
     @Test func everyLimitIsTried() throws {
         try LimitSources.check(
             "FoyerTools", [],
-            elsewhere: [(name: "configurationComparisons", file: "FoyerToolsTests/ConfigurationLintTests.swift")])
+            elsewhere: [
+                (name: "configurationComparisons", file: "FoyerToolsTests/ConfigurationLintTests.swift"),
+                (name: "routerFindings", file: "FoyerToolsTests/RouterLintTests.swift"),
+                (name: "handlerComparisons", file: "FoyerToolsTests/RouterLintTests.swift"),
+            ])
     }
 
     @Test func implicationIsNeverWrong() throws {

@@ -116,6 +116,11 @@ struct LinkMapFaults {
                 code: code, message: sentence, position: position, path: base.path + path, suggestion: suggestion))
     }
 
+    /// A place of the text as one of the larger text that it stands in.
+    func place(_ offset: Int, _ path: String) -> (position: TextPosition, path: String) {
+        (base.position(of: lines.position(offset)), base.path + path)
+    }
+
     /// The error that tells them, in the order of the text.
     var error: LinkMapError {
         LinkMapError(collected.stablySorted { $0.position.offset < $1.position.offset })

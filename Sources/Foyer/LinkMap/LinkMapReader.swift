@@ -114,6 +114,11 @@ package struct LinkMapReader {
         }
     }
 
+    /// Where a value or key stands: its position in the text, and its path as a JSON pointer.
+    package func place(of node: Int) -> (position: TextPosition, path: String) {
+        faults.place(Int(document.nodes[node].offset), document.pointer(to: node))
+    }
+
     // MARK: Objects and lists
 
     /// Whether a value is an object; notes every member that the shape does not have, and that lacks.

@@ -1,18 +1,18 @@
 /// A ``HandlerCondition`` made ready for matching: texts checked, lower-cased, canonical.
-struct CompiledCondition {
+package struct CompiledCondition {
     /// The routes, checked; their table is kept where it is wanted, since handlers are found through common ones.
     var route: CompiledRoute?
     var table: RouteTable?
     /// The names of routes of the installed table.
-    var routeNames: [String] = []
+    package var routeNames: [String] = []
     /// Bit n is set where the source with number n is accepted; 0 for all.
-    var sources: UInt32 = 0
-    var schemes: [[UInt8]] = []
-    var exactHosts: [[UInt8]] = []
+    package var sources: UInt32 = 0
+    package var schemes: [[UInt8]] = []
+    package var exactHosts: [[UInt8]] = []
     /// Hosts whose subdomains are accepted, without the `*.`.
-    var parentHosts: [[UInt8]] = []
-    var relation: HostRelation?
-    var properties: [HandlerCondition.PropertyTest] = []
+    package var parentHosts: [[UInt8]] = []
+    package var relation: HostRelation?
+    package var properties: [HandlerCondition.PropertyTest] = []
 
     /// Checks and compiles a condition.
     ///
@@ -69,7 +69,7 @@ struct CompiledCondition {
     }
 
     /// Whether the condition names routes, by pattern or by name.
-    var isRouted: Bool { route != nil || !routeNames.isEmpty }
+    package var isRouted: Bool { route != nil || !routeNames.isEmpty }
 
     private func matchesRoute(of link: Link, _ facts: LinkFacts) -> Bool {
         if let table, table.firstMatch(link.url) != nil { return true }

@@ -8,6 +8,8 @@
 struct GateTable {
     struct Gate {
         var isOpen = false
+        /// Whether the router was told of it otherwise than by what waits for it: as a global gate, or by a word on it.
+        var isDeclared = false
         /// The sets that hold this gate.
         var sets: [Int32] = []
         /// The lanes that have a word of their own.
@@ -34,7 +36,7 @@ struct GateTable {
 
     init(global names: [String]) {
         emptySet = set(of: [])
-        global = Self.union([], names.map { number(of: $0) })
+        global = Self.union([], names.map { declare($0) })
         globalSet = set(of: global)
     }
 
@@ -42,6 +44,13 @@ struct GateTable {
     mutating func number(of name: String) -> Int32 {
         let number = names.intern(name)
         if Int(number) == gates.count { gates.append(Gate()) }
+        return number
+    }
+
+    /// The number of a gate that exists, whether or not anything waits for it.
+    mutating func declare(_ name: String) -> Int32 {
+        let number = number(of: name)
+        gates[Int(number)].isDeclared = true
         return number
     }
 

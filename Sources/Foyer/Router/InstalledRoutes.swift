@@ -2,7 +2,7 @@
 ///
 /// A class, as ``HandlerIndex`` is one.
 final class InstalledRoutes {
-    private let table: RouteTable
+    let table: RouteTable
     /// The gates of each route; nil where it names none.
     private let gates: [[Int32]?]
     /// The rank of each entry of the table.

@@ -118,7 +118,7 @@ extension RouterMachine {
         guard !isShutDown, name.utf8.count <= Limits.nameBytes, (laneName?.utf8.count ?? 0) <= Limits.nameBytes,
             gates.names.find(name) != nil || gates.names.count < Limits.gates
         else { return false }
-        let gate = gates.number(of: name)
+        let gate = gates.declare(name)
         guard let laneName else { return setGate(gate, open: open) }
         guard let lane = lane(named: laneName) else { return false }
         return setGate(gate, open: open, lane: lane)

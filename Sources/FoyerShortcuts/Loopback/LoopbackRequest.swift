@@ -12,7 +12,7 @@ enum LoopbackRequest {
         case complete(Int)
     }
 
-    /// Looks at the bytes from `start` on, which come after bytes that were looked at before.
+    /// Reads the bytes from `start` on, which come after those that were read before.
     static func progress(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Progress {
         var index = start
         while index < bytes.count {
@@ -121,7 +121,7 @@ enum LoopbackRequest {
         var hasBody = false
         var hasTransferEncoding = false
 
-        /// Reads one line; false where it is none: no name, a blank before the colon, a folded line.
+        /// Reads one line; false where it is not a header: no name, a blank before the colon, a folded line.
         mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ port: UInt16) -> Bool {
             guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")) else { return false }
             let name = line.lowerBound..<colon

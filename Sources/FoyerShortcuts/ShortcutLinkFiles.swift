@@ -1,3 +1,41 @@
+// Files that open a link when they are clicked: those of Windows and macOS, and freedesktop entries.
+
+/// The link files of Windows and macOS, which show the file name: that is where the title is.
+enum ShortcutLocation {
+    /// A Windows Internet shortcut: ASCII, and no `IconFile`, through which such files have been used for attacks.
+    static func windows(_ shortcut: Shortcut) -> ShortcutDocument {
+        var bytes = Array("[InternetShortcut]\r\nURL=".utf8)
+        bytes += shortcut.target.href.utf8
+        bytes += "\r\n".utf8
+        return document(.windowsShortcut, shortcut, bytes, ".url", [])
+    }
+
+    /// A macOS web location.
+    static func web(_ shortcut: Shortcut) -> ShortcutDocument {
+        let isWeb = shortcut.target.withBytes(of: .scheme) { $0.equals("https") || $0.equals("http") }
+        return document(.webLocation, shortcut, propertyList(shortcut), ".webloc", isWeb ? [] : [.notWeb])
+    }
+
+    /// A macOS internet location.
+    static func internet(_ shortcut: Shortcut) -> ShortcutDocument {
+        document(.internetLocation, shortcut, propertyList(shortcut), ".inetloc", [])
+    }
+
+    private static func propertyList(_ shortcut: Shortcut) -> [UInt8] {
+        var list = PropertyList()
+        list.dictionary { $0.string("URL", shortcut.target) }
+        return list.end()
+    }
+
+    private static func document(
+        _ format: ShortcutFormat, _ shortcut: Shortcut, _ bytes: [UInt8], _ ending: String,
+        _ warnings: [ShortcutWarning]
+    ) -> ShortcutDocument {
+        ShortcutDocument(
+            format: format, bytes: bytes, fileName: shortcut.titleAsFileName + ending, warnings: warnings)
+    }
+}
+
 /// Entries for freedesktop menus and desktops (Desktop Entry Specification 1.5).
 enum ShortcutDesktopEntry {
     /// An entry that starts a program with the target.
@@ -50,32 +88,5 @@ enum ShortcutDesktopEntry {
         }
         argument.append(UInt8(ascii: "\""))
         return argument
-    }
-}
-
-/// A file of one group with keys, such as a desktop entry.
-struct KeyFile {
-    private(set) var bytes: [UInt8]
-    private let lineEnd: StaticString
-
-    init(_ group: StaticString, lineEnd: StaticString) {
-        bytes = Array("[\(group)]\(lineEnd)".utf8)
-        self.lineEnd = lineEnd
-    }
-
-    /// A key and its value, escaped as the Desktop Entry Specification says for strings. Texts are clean, so of all that
-    /// could break a line there is nothing left; it is escaped nevertheless.
-    mutating func line(_ key: StaticString, _ value: [UInt8]) {
-        bytes += "\(key)=".utf8
-        for byte in value {
-            switch byte {
-            case UInt8(ascii: "\\"): bytes += "\\\\".utf8
-            case 0x0A: bytes += "\\n".utf8
-            case 0x0D: bytes += "\\r".utf8
-            case 0x09: bytes += "\\t".utf8
-            default: bytes.append(byte)
-            }
-        }
-        bytes += "\(lineEnd)".utf8
     }
 }

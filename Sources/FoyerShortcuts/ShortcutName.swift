@@ -1,7 +1,7 @@
 /// The small grammars of the fields that machines read.
-enum ShortcutPath {
+enum ShortcutName {
     /// A path on the site itself: one slash, then characters that need no escape anywhere, escapes, query and fragment.
-    static func check(_ path: String, _ field: String) throws(ShortcutError) {
+    static func checkPath(_ path: String, _ field: String) throws(ShortcutError) {
         let bytes = Array(path.utf8)
         let isPlain = bytes.allSatisfy { byte in
             byte.isASCIILetter || byte.isASCIIDigit || "/-._~%?=&+:@,;!*()#".utf8.contains(byte)
@@ -10,9 +10,7 @@ enum ShortcutPath {
             bytes.count <= Limits.shortcutTargetBytes
         else { throw ShortcutError(.invalidPath, field) }
     }
-}
 
-enum ShortcutName {
     /// An id: letters, digits, dots, underscores and hyphens, beginning with a letter or digit.
     static func isID(_ text: String) -> Bool {
         isWord(text, others: "._-", maximum: Limits.shortcutIDBytes)
