@@ -1,4 +1,4 @@
-"""Every public Swift declaration and every function of the header is documented; the list of versions agrees."""
+"""Every public Swift declaration and every function of the headers is documented; the versions agree; files that articles name exist."""
 import pathlib
 import re
 import sys
@@ -39,9 +39,8 @@ def header(path):
             if not comment:
                 faults.append(f"{path.name}: {name} has no comment")
             else:
-                for word in ("Threads:", "Since"):
-                    if word not in comment.group(1):
-                        faults.append(f"{path.name}: the comment of {name} does not say '{word}'")
+                if "Threads:" not in comment.group(1):
+                    faults.append(f"{path.name}: the comment of {name} does not say 'Threads:'")
 
 
 def versions():
@@ -53,17 +52,36 @@ def versions():
         "header": ".".join(parts),
         "header text": re.search(r'FOYER_VERSION_TEXT "([^"]+)"', text).group(1),
         "CMake": re.search(r"project\(Foyer VERSION ([\d.]+)", (TOP / "CMakeLists.txt").read_text()).group(1),
-        "Swift": re.search(r'lend\("([\d.]+)", length\)', (TOP / "Sources/FoyerC/VersionFunctions.swift").read_text()).group(1),
+        "Swift": re.search(r'lend\("([\d.]+)", length\)', (TOP / "Sources/FoyerC/Core/Names.swift").read_text()).group(1),
     }
     if len(set(found.values())) != 1:
         faults.append(f"the versions differ: {found}")
 
 
+def names_of_files(path):
+    """Every file and folder that an article names is there: a path from the top, or the end of one."""
+    global checked
+    text = path.read_text(encoding="utf-8")
+    names = set(re.findall(r"[\w+.-]+(?:/[\w+.-]+)*\.(?:swift|h|json|py|sh|md|txt|c|modulemap)\b", text))
+    names |= {name for name in re.findall(r"`([\w+./-]+/[\w+./-]*)`", text) if not name.startswith(("../", "build/"))}
+    for name in sorted(names):
+        checked += 1
+        end = name.removeprefix("../").rstrip("/")
+        if (TOP / end).exists() or any(("/" + file).endswith("/" + end) for file in FILES):
+            continue
+        faults.append(f"{path.relative_to(TOP)}: there is no file {name}")
+
+
+FILES = [str(path.relative_to(TOP)) for folder in ("Sources", "Tests", "Include", "examples-c")
+         for path in (TOP / folder).rglob("*") if "/." not in str(path.relative_to(TOP))]
 for folder in ("Foyer", "FoyerFoundation", "FoyerNavigation", "FoyerShortcuts", "FoyerTools"):
     for path in sorted((TOP / "Sources" / folder).rglob("*.swift")):
         swift(path)
-header(TOP / "Include/foyer/foyer.h")
+for path in sorted((TOP / "Include/foyer").glob("*.h")):
+    header(path)
 versions()
+for name in ("Sources/Foyer/Foyer.docc/Architecture.md", ".github/CONTRIBUTING.md"):
+    names_of_files(TOP / name)
 print("\n".join(faults))
 print(f"{checked - len(faults)} passed, {len(faults)} failed")
 sys.exit(1 if faults else 0)

@@ -16,6 +16,7 @@ import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 TABLE = TOP / "Sources/Names/link-map.json"
+NAMES = TOP / "Sources/Names/names.json"
 SWIFT = TOP / "Sources/Foyer/LinkMap/LinkMapMembers.swift"
 SCHEMA = TOP / "Sources/Foyer/LinkMap/foyer.schema.json"
 NAME_BYTES = 4096
@@ -191,6 +192,11 @@ def main():
     if sys.argv[1:] and not check:
         sys.exit(__doc__)
     table = json.loads(TABLE.read_text())
+    names = {entry["set"]: entry["values"] for entry in json.loads(NAMES.read_text())["sets"]}
+    for key, words in table["words"].items():
+        if isinstance(words, str):
+            # Without a case the value is not one of Swift's, which reads the map.
+            table["words"][key] = [value["name"] for value in names[words.removeprefix("names ")] if "case" in value]
     stale = False
     for path, text in ((SCHEMA, schema_text(table)), (SWIFT, swift_text(table))):
         if check:
