@@ -2,6 +2,8 @@
  * numbers from the edges, texts and buffers of exactly their size, handles that are freed while others still came from them,
  * and callbacks that call back in.
  *
+ * Every fourth input is about routers alone, which goes deeper.
+ *
  * What is held to: no status without its error and no error without its status; every text that is lent has its NUL; an
  * output is empty unless the call succeeded; every record reads the same by number, by key and as JSON; `destroy` runs
  * exactly once for each callback that was handed over.
@@ -792,17 +794,21 @@ static void op_shut_down(void) {
     if (take() % 4 == 0) CALL(foyer_router_shut_down)(get(ROUTER));
 }
 
+static int is_about_routers;
+
 static void operate(void) {
     static void (*const operations[])(void) = {
-        op_names, op_url_parse, op_url_read, op_redact, op_policy, op_policy_check, op_map, op_config, op_config_lookup,
-        op_config_hits, op_config_batch, op_sources, op_routes, op_match, op_match_batch, op_routes_url, op_router_new,
-        op_router_install, op_router_on, op_router_on, op_router_add, op_router_add, op_router_remove, op_router_receive,
-        op_router_receive, op_router_receive, op_router_pull, op_router_pull, op_router_gate, op_router_gate,
-        op_router_time, op_router_read, op_router_snapshot, op_navigator, op_navigate, op_navigate, op_pattern,
-        op_pattern_use, op_shortcut, op_loopback, op_tools, op_free, op_free, op_shut_down};
+        op_map, op_config, op_routes, op_router_new, op_router_install, op_router_on, op_router_on, op_router_add, op_router_add,
+        op_router_remove, op_router_receive, op_router_receive, op_router_receive, op_router_pull, op_router_pull,
+        op_router_gate, op_router_gate, op_router_time, op_router_read, op_router_snapshot, op_free, op_shut_down,
+        /* From here on what is not about routers. */
+        op_names, op_url_parse, op_url_read, op_redact, op_policy, op_policy_check, op_config_lookup, op_config_hits,
+        op_config_batch, op_sources, op_match, op_match_batch, op_routes_url, op_navigator, op_navigate, op_navigate, op_pattern,
+        op_pattern_use, op_shortcut, op_loopback, op_tools, op_free};
+    const size_t count = sizeof operations / sizeof operations[0], routers = 22;
     size_t since = block_count;
     if (user_count + 4 > USERS) return;
-    operations[take() % (sizeof operations / sizeof operations[0])]();
+    operations[take() % (is_about_routers ? routers : count)]();
     free_blocks(since);
 }
 
@@ -810,7 +816,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     next_byte = data;
     last_byte = data + size;
     user_count = 0;
-    while (next_byte < last_byte) operate();
+    is_about_routers = take() % 4 == 0;
+    while (next_byte < last_byte) {
+        operate();
+        /* There are no more callbacks to hand over. */
+        if (user_count + 4 > USERS) break;
+    }
     /* In another order each time: what came from a handle outlives it. */
     for (int round = 0, first = (int)(size % KINDS); round < KINDS; round++) {
         for (int slot = 0; slot < SLOTS; slot++) drop((enum kind)((first + 5 * round) % KINDS), slot);
