@@ -63,6 +63,9 @@ public enum Limits {
     /// Bytes of a link map: 4 MiB.
     public static let linkMapBytes = 1 << 22
 
+    /// Names that an error lists where a name is not known: 32. Of more it tells how many.
+    public static let listedNames = 32
+
     /// Faults that are told of one link map: 100.
     public static let linkMapFaults = 100
 
