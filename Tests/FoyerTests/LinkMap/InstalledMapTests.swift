@@ -48,7 +48,7 @@ import Testing
         var wrong = try map(#"{"version": "2", "handlers": [{"name": "second", "answer": "cancel"}]}"#)
         wrong.options.gates = ["never"]
         wrong.handlers.append(
-            Handler("third", response: .answer(.cancel), gates: [String(repeating: "g", count: Limits.nameBytes + 1)]))
+            Handler("third", gates: [String(repeating: "g", count: Limits.nameBytes + 1)], response: .answer(.cancel)))
         #expect(throws: RouterError.self) { try router.install(wrong) }
         router.receive("https://a.example/")
         let end = try #require(events(router).last)
