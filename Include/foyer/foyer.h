@@ -1023,7 +1023,8 @@ enum {
     FOYER_EVENT_REFERRER = 17,       /* referrer: as the link was received with */
     FOYER_EVENT_PARAMETERS = 18,     /* params: what routes took from the link, decoded (object of texts) */
     FOYER_EVENT_STEPS = 19,          /* steps: who was asked before the link ended, and the answers (list of steps) */
-    FOYER_EVENT_PROPERTIES = 20      /* properties: those that the configuration gives the link, and why (properties) */
+    FOYER_EVENT_PROPERTIES = 20,     /* properties: those that the configuration gives the link, and why (properties) */
+    FOYER_EVENT_MAP_VERSION = 21     /* map_version: of the link map that the link was offered under */
     /* names: end */
 };
 

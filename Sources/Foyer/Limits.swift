@@ -69,6 +69,9 @@ public enum Limits {
     /// Bytes of a link map: 4 MiB. Beyond it: `map-out-of-range`.
     public static let linkMapBytes = 1 << 22
 
+    /// Names that an error lists where a name is not known: 32. Of more it tells how many.
+    public static let listedNames = 32
+
     /// Faults that are listed for one link map: 100. Beyond it the list ends with `map-more-faults`.
     public static let linkMapFaults = 100
 

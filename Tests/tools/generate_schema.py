@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Writes what follows from the table of the link map's members (Sources/Names/link-map.json):
 
+    Sources/Foyer/Foyer.docc/LinkMap.md          the article: every member, and the example that has them all
     Sources/Foyer/LinkMap/LinkMapMembers.swift   the names that the reader and the writer use
     Sources/Foyer/LinkMap/foyer.schema.json      the JSON Schema (2020-12), with descriptions for editors
 
@@ -18,6 +19,8 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 TABLE = TOP / "Sources/Names/link-map.json"
 NAMES = TOP / "Sources/Names/names.json"
 SWIFT = TOP / "Sources/Foyer/LinkMap/LinkMapMembers.swift"
+ARTICLE = TOP / "Sources/Foyer/Foyer.docc/LinkMap.md"
+EVERYTHING = TOP / "Tests/LinkMaps/good/everything.json"
 SCHEMA = TOP / "Sources/Foyer/LinkMap/foyer.schema.json"
 NAME_BYTES = 4096
 SCHEME = "^[A-Za-z][A-Za-z0-9+.-]*$"
@@ -187,6 +190,90 @@ def swift_text(table):
     return "\n".join(lines)
 
 
+ARTICLE_HEAD = """# The link map
+
+One JSON document says what an app's links are: which are let in, what they wait for, where they go and who takes them.
+
+## Overview
+
+<!-- Written by Tests/tools/generate_schema.py from Sources/Names/link-map.json and Tests/LinkMaps/good/everything.json. -->
+
+By convention the file is called `foyer.json`. Every runtime of the app loads the same file; the command tries, explains and
+lints it; editors know its members from the JSON Schema `foyer.schema.json`. What a program *does* is attached by name:
+
+```swift
+let router = try Router(LinkMap(parsing: bytes))
+try router.on("orders", HandlerAction { offer in .cancel })
+```
+
+Reading is strict. An unknown member, a misspelled word, a wrong type, a name that leads nowhere and a pattern that cannot be
+read are errors with line, column and path, and with the word that was probably meant. All errors of a file are told at once.
+
+A small map:
+
+```json
+{"start": "https://orchard.example/", "schemes": ["orchard"], "gates": ["ready"],
+ "routes": [{"order": "/orders/:id"}, {"share": "/share"}],
+ "handlers": ["app-navigation", {"name": "share", "routes": ["share"], "priority": 10}]}
+```
+
+A map with every member there is:
+
+```json
+"""
+
+ARTICLE_MEMBERS = """```
+
+`Router.install(_:)` puts a map in force at once. Links that are offered already go on under the map they were offered
+under; links that wait, wait for the gates of the new one; what was added at run time stays, and so does behaviour whose name
+is still described.
+"""
+
+
+def link_type(text, table):
+    """A type of the table for people."""
+    def one(kind):
+        if kind.startswith("("):
+            return link_type(kind[1:-1], table)
+        head, _, rest = kind.partition(" ")
+        if head == "list":
+            return "list of " + one(rest)
+        if head == "members":
+            return "object of " + one(rest)
+        if head == "int":
+            return "whole number " + rest.replace("..", " to ")
+        if head == "word":
+            return " or ".join(f"`{word}`" for word in table["words"][rest])
+        if head == "shape":
+            return f"[{table['shapes'][rest]['what']}](#{anchor(table['shapes'][rest])})"
+        return {"bool": "true or false", "url": "URL", "any": "any value"}.get(head, head)
+    return ", or ".join(one(kind) for kind in split(text))
+
+
+def title(shape):
+    return shape["what"][0].upper() + shape["what"][1:]
+
+
+def anchor(shape):
+    return title(shape).replace(" ", "-")
+
+
+def article_text(table):
+    """The article: what reads a map, the whole example, and a table of members for each object."""
+    lines = [ARTICLE_HEAD + EVERYTHING.read_text() + ARTICLE_MEMBERS]
+    for shape in table["shapes"].values():
+        lines += [f"## {title(shape)}", "", shape["about"], "", "| Member | Value | Meaning |", "| --- | --- | --- |"]
+        must = shape.get("required", [])
+        for name, (kind, about) in shape["members"].items():
+            value = link_type(kind, table).replace("|", "\\|")
+            needed = " Must be there." if name in must else ""
+            lines.append(f"| `{name}` | {value} | {about.replace('|', chr(92) + '|')}{needed} |")
+        if shape.get("one"):
+            lines += ["", "Exactly one of " + ", ".join(f"`{name}`" for name in shape["one"]) + " is there."]
+        lines.append("")
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
 def main():
     check = sys.argv[1:] == ["--check"]
     if sys.argv[1:] and not check:
@@ -198,7 +285,7 @@ def main():
             # Without a case the value is not one of Swift's, which reads the map.
             table["words"][key] = [value["name"] for value in names[words.removeprefix("names ")] if "case" in value]
     stale = False
-    for path, text in ((SCHEMA, schema_text(table)), (SWIFT, swift_text(table))):
+    for path, text in ((SCHEMA, schema_text(table)), (SWIFT, swift_text(table)), (ARTICLE, article_text(table))):
         if check:
             if not path.exists() or path.read_text() != text:
                 print(f"{path.relative_to(TOP)} is not what Tests/tools/generate_schema.py writes")

@@ -72,7 +72,19 @@ package struct JSONDocument: Sendable {
     }
 
     /// Whether a string is these bytes.
-    package func text(_ index: Int, is text: StaticString) -> Bool { bytes(index).equals(text) }
+    package func text(_ index: Int, is text: StaticString) -> Bool {
+        Int(nodes[index].length) == text.utf8CodeUnitCount && withBytes(index) { $0.equals(text) }
+    }
+
+    /// Lends the bytes of a string, without escapes, or of a number.
+    @inline(__always)
+    func withBytes<Result>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        let node = nodes[index]
+        let range = Int(node.start)..<Int(node.start) + Int(node.length)
+        return (node.isUnescaped ? unescaped : source).withUnsafeBufferPointer {
+            body(UnsafeBufferPointer(rebasing: $0[range]))
+        }
+    }
 
     /// The indexes of the elements of an array, in order.
     func elements(_ index: Int) -> [Int] {
@@ -225,17 +237,15 @@ struct JSONDocumentBuilder {
         guard let index = open.popLast() else { return }
         nodes[index].end = UInt32(nodes.count)
         var next = index + 1
-        var keys: [Int] = []
+        var count: UInt32 = 0
         let isObject = nodes[index].kind == .object
         while next < nodes.count {
-            if isObject {
-                keys.append(next)
-                next += 1
-            }
-            nodes[index].start += 1
+            if isObject { next += 1 }
+            count += 1
             next = Int(nodes[next].end)
         }
-        if let duplicate = firstDuplicate(of: keys) {
+        nodes[index].start = count
+        if isObject, count > 1, let duplicate = count <= 8 ? firstOfFewDuplicates(in: index) : firstDuplicate(in: index) {
             guard duplicateKeys == .lastWins else { throw error(.duplicateKey, at: Int(nodes[duplicate].offset)) }
             nodes[index].duplicateKey = UInt32(duplicate)
         }
@@ -256,11 +266,31 @@ struct JSONDocumentBuilder {
 
     // MARK: Duplicate keys
 
+    /// The first key that was there before, in the order of the text, or nil: each key is compared with those before it,
+    /// which for few keys costs less than sorting them.
+    private func firstOfFewDuplicates(in object: Int) -> Int? {
+        var key = object + 1
+        while key < nodes.count {
+            var earlier = object + 1
+            while earlier < key {
+                if nodes[earlier].length == nodes[key].length, compare(earlier, key) == 0 { return key }
+                earlier = Int(nodes[earlier + 1].end)
+            }
+            key = Int(nodes[key + 1].end)
+        }
+        return nil
+    }
+
     /// The first key that was there before, in the order of the text, or nil.
     ///
     /// - Complexity: O(*k* log *k*) comparisons.
-    private func firstDuplicate(of keys: [Int]) -> Int? {
-        guard keys.count > 1 else { return nil }
+    private func firstDuplicate(in object: Int) -> Int? {
+        var keys: [Int] = []
+        var next = object + 1
+        while next < nodes.count {
+            keys.append(next)
+            next = Int(nodes[next + 1].end)
+        }
         let sorted = keys.sorted { (left: Int, right: Int) in
             let order = compare(left, right)
             return order == 0 ? left < right : order < 0

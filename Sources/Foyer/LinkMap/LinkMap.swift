@@ -25,7 +25,11 @@ public struct LinkMap: Sendable {
     /// All gates that exist.
     public var gates: [Gate] = []
     /// The destinations of links.
-    public var routes: [Route] = []
+    public var routes: [Route] = [] {
+        didSet { compiledRoutes = CompiledRoutes() }
+    }
+    /// What reading the map made of the routes, until they change.
+    var compiledRoutes = CompiledRoutes()
     /// Who takes links, in order.
     public var handlers: [Handler] = []
     /// Who sees links before the handlers do.
@@ -86,7 +90,8 @@ public struct LinkMap: Sendable {
     public struct Gate: Sendable {
         /// The name.
         public var name: String
-        /// Whether each lane has the gate for itself.
+        /// Whether each lane has the gate for itself: a word for all lanes then counts for those that there are, and a lane
+        /// that comes later finds it closed.
         public var hasLanes: Bool
         /// What the gate stands for, for people.
         public var about: String?
@@ -200,14 +205,64 @@ public struct LinkMapPart: Sendable {
 /// ```
 public struct RouteList: Sendable {
     /// The routes, in order.
-    public var routes: [Route]
+    public var routes: [Route] {
+        didSet { compiled = CompiledRoutes() }
+    }
     /// How they read links.
     public var settings: RouteSettings
+    /// What reading the list made of the routes, until they change.
+    private var compiled = CompiledRoutes()
 
     /// Routes and how they read links.
     public init(_ routes: [Route], settings: RouteSettings = RouteSettings()) {
         self.routes = routes
         self.settings = settings
+    }
+
+    init(_ routes: [Route], settings: RouteSettings, _ compiled: CompiledRoutes) {
+        self.routes = routes
+        self.settings = settings
+        self.compiled = compiled
+    }
+
+    /// The routes of a map.
+    package init(_ map: LinkMap) {
+        self.init(map.routes, settings: map.options.routes, map.compiledRoutes)
+    }
+
+    /// Puts functions in the place of the names of functions in constraints.
+    ///
+    /// - Parameter function: Gives the function for a name; the route is for errors.
+    /// - Complexity: O(constraints), and compiling the routes that name functions.
+    package mutating func bindFunctions<Failure: Error>(
+        _ function: (_ name: String, _ route: String) throws(Failure) -> @Sendable (String) -> Bool
+    ) throws(Failure) {
+        var kept = compiled
+        var bound = routes
+        var isChanged = false
+        for route in routes.indices {
+            for (index, constraint) in routes[route].constraints.enumerated() {
+                guard case .function(let name) = constraint.rule else { continue }
+                bound[route].constraints[index].rule = .custom(try function(name, routes[route].name))
+                kept.forget(route)
+                isChanged = true
+            }
+        }
+        guard isChanged else { return }
+        routes = bound
+        compiled = kept
+    }
+
+    /// Gives the routes to a builder, with what reading made of them.
+    fileprivate func add(to builder: inout RouteTableBuilder) {
+        builder.settings = settings
+        for (number, route) in routes.enumerated() {
+            if let known = compiled.route(number, settings) {
+                builder.add(known)
+            } else {
+                builder.add(route)
+            }
+        }
     }
 
     /// Reads a list.
@@ -220,6 +275,36 @@ public struct RouteList: Sendable {
     }
 }
 
+/// What reading a list of routes made of them, so that a table of the same routes need not read their patterns again.
+struct CompiledRoutes: Sendable {
+    /// One for each route; nil for one that changed since.
+    private var routes: [CompiledRoute?] = []
+    /// What they were read with.
+    private var settings = RouteSettings()
+
+    /// Of no routes.
+    init() {}
+
+    init(settings: RouteSettings) {
+        self.settings = settings
+    }
+
+    /// Appends the next route; nil where it could not be compiled.
+    mutating func append(_ route: CompiledRoute?) {
+        routes.append(route)
+    }
+
+    /// Forgets what was made of a route.
+    mutating func forget(_ number: Int) {
+        if number < routes.count { routes[number] = nil }
+    }
+
+    /// What was made of a route with these settings, if that is known.
+    func route(_ number: Int, _ settings: RouteSettings) -> CompiledRoute? {
+        number < routes.count && settings == self.settings ? routes[number] : nil
+    }
+}
+
 extension RouteTable {
     /// Builds the table of a list of routes.
     ///
@@ -228,8 +313,7 @@ extension RouteTable {
     /// - Complexity: O(*n* log *n*) in the bytes of all patterns.
     public static func build(_ list: RouteList) throws(RouteError) -> RouteTable {
         var builder = RouteTableBuilder()
-        builder.settings = list.settings
-        for route in list.routes { builder.add(route) }
+        list.add(to: &builder)
         return try builder.build()
     }
 }

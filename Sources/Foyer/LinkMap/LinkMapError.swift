@@ -86,12 +86,14 @@ public struct LinkMapFault: Hashable, Sendable {
 /// Collects faults, up to a limit, and knows lines, columns and paths.
 struct LinkMapFaults {
     private(set) var collected: [LinkMapFault] = []
-    private let lines: LineIndex
+    private let source: [UInt8]
+    /// The lines of the text, once a fault is found.
+    private var lines: LineIndex?
     /// Where the text stands in a larger one.
     private let base: LinkMapPlace
 
     init(_ source: [UInt8], base: LinkMapPlace) {
-        lines = LineIndex(source)
+        self.source = source
         self.base = base
     }
 
@@ -101,6 +103,8 @@ struct LinkMapFaults {
     /// Adds a fault; beyond the limit only that there are more.
     mutating func add(_ code: String, _ message: String, at offset: Int, path: String, suggestion: String? = nil) {
         guard collected.count <= Limits.linkMapFaults else { return }
+        let lines = lines ?? LineIndex(source)
+        self.lines = lines
         let position = base.position(of: lines.position(offset))
         guard collected.count < Limits.linkMapFaults else {
             return collected.append(
@@ -118,7 +122,7 @@ struct LinkMapFaults {
 
     /// A place of the text as one of the larger text that it stands in.
     func place(_ offset: Int, _ path: String) -> (position: TextPosition, path: String) {
-        (base.position(of: lines.position(offset)), base.path + path)
+        (base.position(of: (lines ?? LineIndex(source)).position(offset)), base.path + path)
     }
 
     /// The error that tells them, in the order of the text.

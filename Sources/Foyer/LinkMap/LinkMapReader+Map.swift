@@ -18,7 +18,11 @@ extension LinkMapReader {
         if let value = member(node, .privateParameters) { privateParameters(value, &map.options) }
         if let value = member(node, .routeSettings) { map.options.routes = routeSettings(value) }
         let settings = map.options.routes
-        if let value = member(node, .routes) { map.routes = routes(value, settings) }
+        if let value = member(node, .routes) {
+            let (routes, compiled) = routes(value, settings)
+            map.routes = routes
+            map.compiledRoutes = compiled
+        }
         readRegistrations(node, settings, &map)
         if let value = member(node, .configurations) { map.configurations = configurations(value) }
         if let value = member(node, .navigation), isObject(value, .navigation) { map.navigation = part(value) }
@@ -341,9 +345,16 @@ extension LinkMap {
         }
         for host in options.scope.ownHosts { policy.accept(scheme: nil, host: host, port: nil) }
         for scheme in options.scope.ownSchemes { policy.accept(scheme: scheme, host: nil, port: nil) }
-        for route in routes {
-            guard let compiled = try? CompiledRoute(route, options.routes) else { continue }
-            for source in compiled.patterns.flatMap({ $0.sources }).flatMap({ $0.sources }) { policy.accept(source) }
+        for (number, route) in routes.enumerated() {
+            guard
+                let compiled = compiledRoutes.route(number, options.routes)
+                    ?? (try? CompiledRoute(route, options.routes))
+            else { continue }
+            for pattern in compiled.patterns {
+                for group in pattern.sources {
+                    for source in group.sources { policy.accept(source) }
+                }
+            }
         }
         return policy
     }

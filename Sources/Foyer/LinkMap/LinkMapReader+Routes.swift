@@ -24,19 +24,26 @@ extension LinkMapReader {
 
     /// A list of routes, or an object with one and settings.
     mutating func routeList(_ node: Int) -> RouteList {
-        if isList(node) { return RouteList(routes(node, RouteSettings())) }
+        if isList(node) {
+            let (routes, compiled) = routes(node, RouteSettings())
+            return RouteList(routes, settings: RouteSettings(), compiled)
+        }
         guard isObject(node, .routeList) else { return RouteList([]) }
         let settings = member(node, .routeSettings).map { routeSettings($0) } ?? RouteSettings()
-        return RouteList(member(node, .routes).map { routes($0, settings) } ?? [], settings: settings)
+        guard let value = member(node, .routes) else { return RouteList([], settings: settings) }
+        let (routes, compiled) = routes(value, settings)
+        return RouteList(routes, settings: settings, compiled)
     }
 
-    /// The routes of a list.
-    mutating func routes(_ node: Int, _ settings: RouteSettings) -> [Route] {
+    /// The routes of a list, and what a table needs of them.
+    mutating func routes(_ node: Int, _ settings: RouteSettings) -> ([Route], CompiledRoutes) {
         var routes: [Route] = []
+        var compiled = CompiledRoutes(settings: settings)
         var patterns = 0
         for element in elements(node, "a list of routes") {
-            guard let route = route(element, settings) else { continue }
+            guard let (route, made) = route(element, settings) else { continue }
             routes.append(route)
+            compiled.append(made)
             patterns += route.patterns.count
             guard patterns <= Limits.routePatterns else {
                 fault(
@@ -45,18 +52,15 @@ extension LinkMapReader {
                 break
             }
         }
-        return routes
+        return (routes, compiled)
     }
 
-    private mutating func route(_ node: Int, _ settings: RouteSettings) -> Route? {
+    private mutating func route(_ node: Int, _ settings: RouteSettings) -> (Route, CompiledRoute?)? {
         guard document.kind(node) == .object else {
             expected("a route to be an object", node)
             return nil
         }
-        let members = document.members(node)
-        if members.count == 1, isRouteName(members[0].key) {
-            return shortRoute(members[0].key, members[0].value, settings)
-        }
+        if document.nodes[node].start == 1, isRouteName(node + 1) { return shortRoute(node + 1, node + 2, settings) }
         guard isObject(node, .route) else { return nil }
         var route = Route(member(node, .name).flatMap { name($0) } ?? "", patterns: [])
         var patterns: [Int] = []
@@ -72,8 +76,7 @@ extension LinkMapReader {
         route.patterns = patterns.map { document.text($0) }
         route.constraints = pieces.constraints
         route.accepts = pieces.accepts
-        checkPatterns(route, patterns, pieces, settings)
-        return route
+        return (route, checkPatterns(route, patterns, pieces, settings))
     }
 
     /// Whether the only member of a route is its name, with the pattern as its value: not where it is the name of a
@@ -84,19 +87,26 @@ extension LinkMapReader {
 
     /// Whether a word is the name of a member of a route, or one misspelled.
     static func isMemberOfRoute(_ word: some Collection<UInt8>) -> Bool {
-        var near = NearWord()
-        let names = LinkMapShape.route.members.map { $0.name.description }
-        if names.contains(where: { $0.utf8.elementsEqual(word) }) { return true }
+        let members = LinkMapShape.route.members
+        for member in members where member.name.utf8CodeUnitCount == word.count {
+            if member.name.bytes.elementsEqual(word) { return true }
+        }
         // A name of three letters is near to too much: only what is called like a member is one.
-        return word.count >= 6 && near.nearest(to: word, in: names).map { abs($0.utf8.count - word.count) <= 1 } == true
+        guard word.count >= 6 else { return false }
+        // Few words are as long as a member: the others are not worth a comparison.
+        let names = members.filter { abs($0.name.utf8CodeUnitCount - word.count) <= 1 }.map { $0.name.description }
+        guard !names.isEmpty else { return false }
+        var near = NearWord()
+        return near.nearest(to: word, in: names) != nil
     }
 
     /// `{"share": "/share"}`.
-    private mutating func shortRoute(_ key: Int, _ value: Int, _ settings: RouteSettings) -> Route {
+    private mutating func shortRoute(
+        _ key: Int, _ value: Int, _ settings: RouteSettings
+    ) -> (Route, CompiledRoute?) {
         let nodes = isText(value) ? [value] : patternNodes(value)
         let route = Route(name(key) ?? "", patterns: nodes.map { document.text($0) })
-        checkPatterns(route, nodes, PatternPieces(), settings)
-        return route
+        return (route, checkPatterns(route, nodes, PatternPieces(), settings))
     }
 
     // MARK: Patterns
@@ -164,15 +174,22 @@ extension LinkMapReader {
     mutating func patternNodes(_ node: Int) -> [Int] {
         let nodes = elements(node, "a list of patterns")
         if nodes.isEmpty, isList(node) { expected("at least one pattern", node, .outOfRange) }
+        // Nearly always all are texts, and the list is the answer.
+        guard nodes.contains(where: { !isText($0) }) else { return nodes }
         return nodes.filter { text($0, "a pattern") != nil }
     }
 
     /// Notes what is wrong with patterns and what stands beside them: each pattern by itself, then the constraints.
-    mutating func checkPatterns(_ route: Route, _ nodes: [Int], _ pieces: PatternPieces, _ settings: RouteSettings) {
-        guard !nodes.isEmpty else { return }
+    ///
+    /// - Returns: What a table needs of the route, if nothing is wrong.
+    @discardableResult
+    mutating func checkPatterns(
+        _ route: Route, _ nodes: [Int], _ pieces: PatternPieces, _ settings: RouteSettings
+    ) -> CompiledRoute? {
+        guard !nodes.isEmpty else { return nil }
         if let compiled = try? CompiledRoute(route.named, settings) {
             for (pattern, node) in zip(compiled.patterns, nodes) { checkScheme(of: pattern, node) }
-            return
+            return compiled
         }
         var hasFault = false
         for node in nodes {
@@ -186,7 +203,7 @@ extension LinkMapReader {
                 hasFault = true
             }
         }
-        guard !hasFault, pieces.isComplete else { return }
+        guard !hasFault, pieces.isComplete else { return nil }
         for (constraint, node) in zip(pieces.constraints, pieces.constraintNodes) {
             do throws(RouteError) {
                 var single = route.named
@@ -196,18 +213,21 @@ extension LinkMapReader {
                 note(error.code, error.detail, node)
             }
         }
+        return nil
     }
 
     /// Notes a pattern whose links the list of refused schemes would never let in.
     private mutating func checkScheme(of pattern: CompiledRoute.Pattern, _ node: Int) {
-        for source in pattern.sources.flatMap({ $0.sources }) {
-            guard let scheme = source.scheme, scheme.withUnsafeBufferPointer({ RefusedSchemes.contains($0) }) else {
-                continue
+        for group in pattern.sources {
+            for source in group.sources {
+                guard let scheme = source.scheme, scheme.withUnsafeBufferPointer({ RefusedSchemes.contains($0) }) else {
+                    continue
+                }
+                fault(
+                    .refused, node,
+                    "expected a pattern of a scheme that links may have, found the refused scheme "
+                        + String(decoding: scheme, as: UTF8.self))
             }
-            fault(
-                .refused, node,
-                "expected a pattern of a scheme that links may have, found the refused scheme "
-                    + String(decoding: scheme, as: UTF8.self))
         }
     }
 

@@ -130,15 +130,13 @@ package struct LinkMapReader {
             return false
         }
         let names = shape.members
-        for member in document.members(node) where !names.contains(where: { document.text(member.key, is: $0.name) }) {
-            let word = document.bytes(member.key)
-            let suggestion =
-                shape.member(meantBy: word)?.name.description
-                ?? near.nearest(to: word, in: names.map { $0.name.description })
-            fault(
-                .unknownMember, member.key,
-                "expected a member of " + shape.what.description + ", found " + found(member.key),
-                suggestion: suggestion)
+        let end = Int(document.nodes[node].end)
+        var key = node + 1
+        while key < end {
+            if !document.withBytes(key, { word in names.contains { word.equals($0.name) } }) {
+                unknownMember(key, shape)
+            }
+            key = Int(document.nodes[key + 1].end)
         }
         for name in shape.required where member(node, name) == nil {
             fault(
@@ -148,6 +146,17 @@ package struct LinkMapReader {
         }
         checkChoice(of: node, shape)
         return true
+    }
+
+    @inline(never)
+    private mutating func unknownMember(_ key: Int, _ shape: LinkMapShape) {
+        let word = document.bytes(key)
+        let suggestion =
+            shape.member(meantBy: word)?.name.description
+            ?? near.nearest(to: word, in: shape.members.map { $0.name.description })
+        fault(
+            .unknownMember, key, "expected a member of " + shape.what.description + ", found " + found(key),
+            suggestion: suggestion)
     }
 
     /// Notes a choice that was not made, or made twice.

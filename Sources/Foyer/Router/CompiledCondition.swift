@@ -16,26 +16,19 @@ package struct CompiledCondition {
 
     /// Checks and compiles a condition.
     ///
-    /// - Parameter keepsTable: Whether the routes are matched by this condition itself.
+    /// - Parameters:
+    ///   - keepsTable: Whether the routes are matched by this condition itself.
+    ///   - functions: Those that constraints name.
     init(
-        _ condition: HandlerCondition, name: String, settings: RouteSettings, keepsTable: Bool
+        _ condition: HandlerCondition, name: String, settings: RouteSettings, keepsTable: Bool,
+        _ functions: ConstraintFunctions
     ) throws(RouterError) {
         if !condition.routes.isEmpty {
             var route = Route(name.isEmpty ? "handler" : name, patterns: condition.routes)
             route.constraints = condition.constraints
+            functions.bind(&route.constraints)
             route.accepts = condition.accepts
-            do throws(RouteError) {
-                let compiled = try CompiledRoute(route, settings)
-                self.route = compiled
-                if keepsTable {
-                    var builder = RouteTableBuilder()
-                    builder.settings = settings
-                    builder.add(compiled)
-                    table = try builder.build()
-                }
-            } catch {
-                throw .route(error)
-            }
+            try setRoute(route, settings, keepsTable: keepsTable)
         }
         routeNames = condition.routeNames
         for source in condition.sources { sources |= 1 << UInt32(source.rawValue) }
@@ -49,6 +42,31 @@ package struct CompiledCondition {
         }
         relation = condition.relation
         properties = condition.properties
+    }
+
+    /// The same condition, with its patterns read under other settings.
+    ///
+    /// - Throws: A pattern that cannot be read under them.
+    func reading(with settings: RouteSettings) throws(RouterError) -> CompiledCondition {
+        var condition = self
+        if let route { try condition.setRoute(route.route, settings, keepsTable: table != nil) }
+        return condition
+    }
+
+    private mutating func setRoute(
+        _ route: Route, _ settings: RouteSettings, keepsTable: Bool
+    ) throws(RouterError) {
+        do throws(RouteError) {
+            let compiled = try CompiledRoute(route, settings)
+            self.route = compiled
+            guard keepsTable else { return }
+            var builder = RouteTableBuilder()
+            builder.settings = settings
+            builder.add(compiled)
+            table = try builder.build()
+        } catch {
+            throw .route(error)
+        }
     }
 
     /// Whether all parts but the host's own check hold.

@@ -22,6 +22,13 @@ struct DuplicateMemory {
         self.window = window
     }
 
+    init(_ rule: DuplicateRule) {
+        switch rule {
+        case .none: window = 0
+        case .eventID(let window), .url(let window): self.window = window
+        }
+    }
+
     var count: Int { seen.count }
 
     /// The link that was seen with this text before, within the window; where there is none, remembers this link.

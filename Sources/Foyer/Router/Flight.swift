@@ -43,6 +43,13 @@ struct Flight {
     var wasRewritten = false
 
     var candidates = CandidateCursor()
+    /// The link was offered under a map that is no longer in force.
+    var isBehind = false
+    /// The candidates were found before that map went.
+    var hasCandidates = false
+    /// How hosts are compared, and the version of the map, when the link was offered.
+    var hostRule = HostRule.foyer
+    var mapVersion: String?
     /// What the link was offered under.
     var configuration: PathConfiguration?
     var routes: InstalledRoutes?
@@ -86,6 +93,7 @@ struct Flight {
         configuration = nil
         routes = nil
         facts = LinkFacts()
+        mapVersion = nil
         if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
         failure = nil
     }

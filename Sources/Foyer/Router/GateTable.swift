@@ -10,6 +10,8 @@ struct GateTable {
         var isOpen = false
         /// Whether the router was told of it otherwise than by what waits for it: as a global gate, or by a word on it.
         var isDeclared = false
+        /// Each lane has the gate for itself: a word for all lanes is one for each that there is.
+        var hasLanes = false
         /// The sets that hold this gate.
         var sets: [Int32] = []
         /// The lanes that have a word of their own.
@@ -38,6 +40,21 @@ struct GateTable {
         emptySet = set(of: [])
         global = Self.union([], names.map { declare($0) })
         globalSet = set(of: global)
+    }
+
+    /// Sets the gates that every link waits for from now on.
+    mutating func setGlobal(_ names: [String]) {
+        global = Self.union([], names.map { declare($0) })
+        globalSet = set(of: global)
+    }
+
+    /// Says which gates there are, and which of them each lane has for itself.
+    mutating func declare(_ declared: [(name: String, hasLanes: Bool)]) {
+        for index in gates.indices { gates[index].hasLanes = false }
+        for gate in declared {
+            let number = Int(declare(gate.name))
+            gates[number].hasLanes = gate.hasLanes
+        }
     }
 
     /// The number of a gate; a name not met before is a new gate, closed.

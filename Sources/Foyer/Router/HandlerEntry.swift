@@ -2,7 +2,7 @@
 final class HandlerEntry {
     let id: RegistrationID
     let name: String
-    let condition: CompiledCondition
+    var condition: CompiledCondition
     let rank: HandlerRank
     /// The numbers of the gates of ``Handler/gates``, sorted.
     let gates: [Int32]?
@@ -21,6 +21,8 @@ final class HandlerEntry {
     var check: ConditionAction?
     /// A one-shot handler is being asked about a link.
     var isClaimed = false
+    /// The handler is of a map that is no longer in force: only links that were offered under it are offered to it.
+    var isRetired = false
 
     init(_ handler: Handler, id: RegistrationID, condition: CompiledCondition, gates: [Int32]?) {
         self.id = id
@@ -39,6 +41,8 @@ final class HandlerEntry {
     }
 
     var isRemoved: Bool { response == nil }
+    /// Whether a link that is offered from now on may find it.
+    var isInForce: Bool { response != nil && !isRetired }
 }
 
 /// The place of a handler among the candidates: larger priority first, then earlier registration.
@@ -55,7 +59,7 @@ struct HandlerRank: Comparable {
 final class InterceptorEntry {
     let id: RegistrationID
     let name: String
-    let condition: CompiledCondition
+    var condition: CompiledCondition
     let priority: Int32
     let owner: String?
     let timeout: UInt64?

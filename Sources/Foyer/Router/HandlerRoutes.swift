@@ -57,7 +57,7 @@ final class HandlerRoutes {
         parts[number].live -= 1
         let part = parts[number]
         guard part.live * 2 < part.handlers.count else { return }
-        let rest = part.handlers.filter { $0 !== entry && !$0.isRemoved }
+        let rest = part.handlers.filter { $0 !== entry && $0.isInForce }
         parts.replaceSubrange(number...number, with: rest.isEmpty ? [] : makeParts(rest))
     }
 
@@ -71,7 +71,7 @@ final class HandlerRoutes {
         for part in parts {
             var isMatch = part.table.match(url, into: match)
             while isMatch {
-                if let route = match.routeIndex, !part.handlers[route].isRemoved {
+                if let route = match.routeIndex, part.handlers[route].isInForce {
                     let entry = part.handlers[route]
                     if !found.contains(where: { $0.entry === entry }) {
                         found.append(
@@ -95,7 +95,7 @@ final class HandlerRoutes {
         var result: [UInt64: [RouteTrial]] = [:]
         for part in parts {
             guard case .success(let trials) = part.table.explain(url) else { continue }
-            for trial in trials where !part.handlers[trial.route].isRemoved {
+            for trial in trials where part.handlers[trial.route].isInForce {
                 result[part.handlers[trial.route].id.number, default: []].append(trial.ofOnlyRoute)
             }
         }
@@ -111,7 +111,7 @@ final class HandlerRoutes {
         var patterns = young.reduce(0) { $0 + Self.patternCount(of: $1) }
         // Parts are in the order of registration: the ones that come too near are the last.
         while let part = parts.last, part.live <= handlers.count, part.patterns + patterns <= Limits.routePatterns {
-            handlers = part.handlers.filter { !$0.isRemoved } + handlers
+            handlers = part.handlers.filter { $0.isInForce } + handlers
             patterns += part.patterns
             parts.removeLast()
         }

@@ -23,6 +23,8 @@ struct Lane {
     var retrying = WaitingList(set: -1, closedGates: 1)
     /// Links in `lists` and in `retrying`.
     var waitingCount = 0
+    /// Their bytes; see ``RouterOptions/pendingBytes``.
+    var waitingBytes = 0
     /// What was said of a gate for this lane alone.
     var gateWords: [Int32: Bool] = [:]
     /// The link in flight, and how far it is.

@@ -14,6 +14,8 @@ struct LinkSlot {
     var link: Link?
     /// When the link expires if it still waits, on the router's clock; 0 for never.
     var expiry: UInt64 = 0
+    /// How many bytes it counts for in the queue.
+    var bytes: Int32 = 0
     var lane: Int32 = 0
     /// The waiting list inside the lane.
     var list: Int32 = -1

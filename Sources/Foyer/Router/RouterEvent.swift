@@ -76,6 +76,8 @@ public final class RouterEvent: Sendable {
     public let properties: PathProperties?
     /// The version of the path configuration the link was offered under.
     public let configurationVersion: String?
+    /// The version of the link map the link was offered under; nil before it was offered, and where the map has none.
+    public let mapVersion: String?
     /// The route of the installed table that the link took; see ``Offer/route``.
     public let route: String?
     /// The values that routes took from the link; see ``Offer/parameters``.
@@ -87,7 +89,8 @@ public final class RouterEvent: Sendable {
         number: UInt64, kind: Kind, linkID: LinkID, source: LinkSource, lane: String, link: Link? = nil,
         handler: String? = nil, answer: Answer? = nil, outcome: Outcome? = nil, reason: String? = nil,
         token: AnswerToken = .none, relatedLink: LinkID? = nil, retries: Int = 0,
-        properties: PathProperties? = nil, configurationVersion: String? = nil, route: String? = nil,
+        properties: PathProperties? = nil, configurationVersion: String? = nil, mapVersion: String? = nil,
+        route: String? = nil,
         parameters: [LinkParameter] = [], steps: [Step] = []
     ) {
         self.number = number
@@ -105,6 +108,7 @@ public final class RouterEvent: Sendable {
         self.retries = retries
         self.properties = properties
         self.configurationVersion = configurationVersion
+        self.mapVersion = mapVersion
         self.route = route
         self.parameters = parameters
         self.steps = steps

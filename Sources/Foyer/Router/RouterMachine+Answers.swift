@@ -209,6 +209,7 @@ extension RouterMachine {
             return
         }
         if holdForGates(lane) { return }
+        leaveMapBehind(lane)
         lanes[lane].flight.restart()
         lanes[lane].flight.phase = .starting
     }
@@ -222,6 +223,7 @@ extension RouterMachine {
         switch admission {
         case .accepted(let url, let written):
             links[slot].link = links[slot].link?.going(to: url, written: written)
+            links[slot].bytes = Int32(truncatingIfNeeded: url.withBytes(of: .href) { $0.count })
             return true
         case .refused(let refusal):
             finish(lane, .refused, handler: name, reason: refusal.code)

@@ -22,6 +22,8 @@ extension RouterMachine {
         let slot = lanes[lane].flight.slot
         lanes[lane].flight.configuration = configuration
         lanes[lane].flight.routes = routes
+        lanes[lane].flight.hostRule = scope.rule
+        lanes[lane].flight.mapVersion = mapVersion
         lanes[lane].flight.interceptors = links[slot].isIntercepted ? [] : interceptors
         lanes[lane].flight.phase = .intercepting
         look(at: lookUp(link), lane: lane)
@@ -62,9 +64,12 @@ extension RouterMachine {
         if lanes[lane].flight.wasRewritten {
             lanes[lane].flight.wasRewritten = false
             links[lanes[lane].flight.slot].isIntercepted = true
+            lanes[lane].flight.hasCandidates = false
             if holdForGates(lane) { return }
         }
-        handlers.candidates(for: link, lanes[lane].flight.facts, into: &lanes[lane].flight.candidates)
+        if !lanes[lane].flight.hasCandidates {
+            handlers.candidates(for: link, lanes[lane].flight.facts, into: &lanes[lane].flight.candidates)
+        }
         lanes[lane].flight.phase = .asking
     }
 
@@ -95,7 +100,9 @@ extension RouterMachine {
     private func nextCandidate(_ lane: Int) -> HandlerEntry? {
         if let name = lanes[lane].flight.fallback {
             lanes[lane].flight.fallback = nil
-            for entry in handlers.find(name: name) where !lanes[lane].flight.asked.contains(entry.id.number) {
+            let retired =
+                lanes[lane].flight.isBehind ? self.retired.handlers.filter { $0.name.hasSameBytes(as: name) } : []
+            for entry in retired + handlers.find(name: name) where !lanes[lane].flight.asked.contains(entry.id.number) {
                 if !entry.condition.isRouted || entry.isFallbackOnly { return entry }
                 if let routed = lanes[lane].flight.candidates.routed(to: entry) {
                     noteRoute(routed, lane: lane)
@@ -197,7 +204,7 @@ extension RouterMachine {
 
     /// Whether the data of a condition hold for the link in flight.
     private func holds(_ condition: CompiledCondition, for link: Link, lane: Int) -> Bool {
-        condition.matches(link, lanes[lane].flight.facts, rule: scope.rule)
+        condition.matches(link, lanes[lane].flight.facts, rule: lanes[lane].flight.hostRule)
     }
 
     /// The link in flight of a lane.
@@ -219,7 +226,8 @@ extension RouterMachine {
             lane: lanes[lane].name, link: link, handler: handler, answer: answer, outcome: outcome, reason: reason,
             token: token, retries: link == nil ? 0 : Int(links[lanes[lane].flight.slot].retries),
             properties: lanes[lane].flight.facts.properties,
-            configurationVersion: lanes[lane].flight.configuration?.version, route: lanes[lane].flight.route,
+            configurationVersion: lanes[lane].flight.configuration?.version,
+            mapVersion: lanes[lane].flight.mapVersion, route: lanes[lane].flight.route,
             parameters: lanes[lane].flight.parameters, steps: steps)
     }
 
@@ -231,6 +239,7 @@ extension RouterMachine {
         let event = flightEvent(
             lane, .ended, handler: handler, outcome: outcome, reason: reason, steps: lanes[lane].flight.steps)
         closeQuestion(lane, as: .withdrawn)
+        leaveMapBehind(lane)
         lanes[lane].flight.end()
         links.remove(slot)
         counters.inFlight &-= 1
@@ -274,6 +283,7 @@ extension RouterMachine {
     func leaveFlight(_ lane: Int) -> Int32 {
         let slot = lanes[lane].flight.slot
         closeQuestion(lane, as: .withdrawn)
+        leaveMapBehind(lane)
         lanes[lane].flight.end()
         counters.inFlight &-= 1
         return slot

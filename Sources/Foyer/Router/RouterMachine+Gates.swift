@@ -75,20 +75,29 @@ extension RouterMachine {
         let list = table?.routes ?? []
         try checkGates(list.compactMap { $0.gates })
         let hadGates = hasRouteGates
-        lastLookUp = nil
-        routes = table.map { table in
-            InstalledRoutes(
-                table, gates: list.map { $0.gates.map { GateTable.union([], $0.map { gates.number(of: $0) }) } })
-        }
-        hasRouteGates = routes?.hasGates ?? false
+        setRoutes(table)
         if hadGates || hasRouteGates || handlers.gatedCount > 0 { sortWaitingAgain() }
     }
 
-    /// Refuses lists of gates that are too many, or whose names are too long.
-    private func checkGates(_ lists: [[String]]) throws(RouterError) {
-        guard lists.reduce(gates.names.count, { $0 + $1.count }) <= Limits.gates else { throw .limit("gates") }
+    /// Puts routes in force whose gates were checked. Waiting links are not looked at.
+    func setRoutes(_ table: RouteTable?) {
+        lastLookUp = nil
+        routes = table.map { table in
+            InstalledRoutes(
+                table, gates: table.routes.map { $0.gates.map { GateTable.union([], $0.map { gates.number(of: $0) }) } })
+        }
+        hasRouteGates = routes?.hasGates ?? false
+    }
+
+    /// Refuses lists of gates with more new names than there may be, or whose names are too long.
+    func checkGates(_ lists: [[String]]) throws(RouterError) {
+        var new = NameTable()
         for list in lists {
-            for name in list { try Self.checkName(name) }
+            for name in list where gates.names.find(name) == nil {
+                try Self.checkName(name)
+                _ = new.intern(name)
+                guard gates.names.count + new.count <= Limits.gates else { throw .limit("gates") }
+            }
         }
     }
 

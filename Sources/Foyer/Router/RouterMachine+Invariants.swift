@@ -60,6 +60,11 @@ extension RouterMachine {
             return "a chain is broken"
         }
         if count + retries != lane.waitingCount { return "a lane counts its waiting links wrongly" }
+        var bytes = 0
+        for slot in links.slots where Int(slot.lane) == number && (slot.state == .waiting || slot.state == .retrying) {
+            bytes += Int(slot.bytes)
+        }
+        if bytes != lane.waitingBytes { return "a lane counts the bytes of its waiting links wrongly" }
         if lane.flight.phase == .idle, lane.flight.slot >= 0 { return "an idle flight has a link" }
         if !isShutDown, lane.flight.phase == .idle, !options.strictFIFO, !lane.ready.isEmpty {
             return "a lane is idle although a link is ready"

@@ -47,6 +47,7 @@ extension RouterMachine {
 
     func isGateOpen(_ name: String, lane laneName: String?) -> Bool {
         guard let gate = gates.names.find(name) else { return false }
+        let laneName = laneName ?? (gates.gates[Int(gate)].hasLanes ? "" : nil)
         if let laneName, let lane = laneNames.find(laneName) { return isOpen(gate, for: Int(lane)) }
         return gates.gates[Int(gate)].isOpen
     }

@@ -103,6 +103,7 @@ extension RouterMachine {
         slot.expiry = expiry
         slot.retries = retries
         slot.redirects = redirects
+        slot.bytes = Int32(truncatingIfNeeded: link.url.withBytes(of: .href) { $0.count })
         let index = links.insert(slot, id: link.id)
         remember(link, in: index)
         let list = list(for: requiredGates(of: link), in: lane)
@@ -119,19 +120,22 @@ extension RouterMachine {
     /// Applies the pending policy and the capacity before one more link waits. False where the new link itself is dropped.
     private func makeRoom(for slot: Int32, lane: Int) -> Bool {
         let waiting = lanes[lane].waitingCount
+        // Of one that does not fit at all, the new link goes, not all the others.
+        let bytes = Int(links[slot].bytes)
+        let space = options.pendingBytes - bytes
         switch options.pendingPolicy {
         case .all:
-            guard waiting >= options.pendingCapacity else { return true }
-            switch options.overflow {
-            case .rejectNew:
+            guard waiting >= options.pendingCapacity || lanes[lane].waitingBytes > space else { return true }
+            if space < 0 || options.overflow == .rejectNew {
                 end(slot, .dropped, reason: DropReason.overflow.name)
                 return false
-            case .dropOldest:
-                while lanes[lane].waitingCount >= options.pendingCapacity, let oldest = oldestWaiting(in: lane) {
-                    drop(oldest, reason: DropReason.overflow.name)
-                }
-                return true
             }
+            while lanes[lane].waitingCount >= options.pendingCapacity || lanes[lane].waitingBytes > space,
+                let oldest = oldestWaiting(in: lane)
+            {
+                drop(oldest, reason: DropReason.overflow.name)
+            }
+            return true
         case .latest:
             while let other = oldestWaiting(in: lane) { drop(other, reason: DropReason.superseded.name) }
             return true

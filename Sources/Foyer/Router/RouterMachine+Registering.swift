@@ -9,21 +9,33 @@ extension RouterMachine {
     func add(_ handler: Handler) throws(RouterError) -> RegistrationID {
         guard !isShutDown else { throw .shutDown }
         guard handlers.count < Limits.handlers else { throw .limit("handlers") }
-        try Self.checkName(handler.name)
-        if let owner = handler.owner { try Self.checkName(owner) }
-        let condition = try CompiledCondition(
-            handler.condition, name: handler.name, settings: options.routes,
-            keepsTable: handler.isFallbackOnly)
-        var numbers: [Int32]?
-        if let names = handler.gates ?? (handler.isWithoutGlobalGates ? [] : nil) {
-            guard names.count + gates.names.count <= Limits.gates else { throw .limit("gates") }
-            for name in names { try Self.checkName(name) }
-            numbers = GateTable.union([], names.map { gates.number(of: $0) })
-        }
-        let entry = HandlerEntry(handler, id: newRegistration(), condition: condition, gates: numbers)
+        let condition = try Self.compile(handler, options.routes, functions)
+        if let names = handler.gates { try checkGates([names]) }
+        noteFunctions(of: handler.condition)
+        let id = insert(handler, condition)
+        if handlers.gatedCount > 0 { sortWaitingAgain() }
+        return id
+    }
+
+    /// Checks a handler and makes its condition ready.
+    static func compile(
+        _ handler: Handler, _ settings: RouteSettings, _ functions: ConstraintFunctions
+    ) throws(RouterError) -> CompiledCondition {
+        try checkName(handler.name)
+        if let owner = handler.owner { try checkName(owner) }
+        for gate in handler.gates ?? [] { try checkName(gate) }
+        return try CompiledCondition(
+            handler.condition, name: handler.name, settings: settings, keepsTable: handler.isFallbackOnly, functions)
+    }
+
+    /// Puts a handler that was checked into the tables. Waiting links are not looked at.
+    func insert(_ handler: Handler, _ condition: CompiledCondition) -> RegistrationID {
+        let names = handler.gates ?? (handler.isWithoutGlobalGates ? [] : nil)
+        let entry = HandlerEntry(
+            handler, id: newRegistration(), condition: condition,
+            gates: names.map { GateTable.union([], $0.map { gates.number(of: $0) }) })
         attachBehaviour(to: entry)
         handlers.add(entry)
-        if handlers.gatedCount > 0 { sortWaitingAgain() }
         return entry.id
     }
 
@@ -31,13 +43,26 @@ extension RouterMachine {
     func add(_ interceptor: Interceptor) throws(RouterError) -> RegistrationID {
         guard !isShutDown else { throw .shutDown }
         guard interceptors.count < Limits.interceptors else { throw .limit("interceptors") }
-        try Self.checkName(interceptor.name)
-        if let owner = interceptor.owner { try Self.checkName(owner) }
-        let condition = try CompiledCondition(
-            interceptor.condition, name: interceptor.name, settings: options.routes, keepsTable: true)
+        let condition = try Self.compile(interceptor, options.routes, functions)
+        noteFunctions(of: interceptor.condition)
+        return insert(interceptor, condition)
+    }
+
+    /// Checks an interceptor and makes its condition ready.
+    static func compile(
+        _ interceptor: Interceptor, _ settings: RouteSettings, _ functions: ConstraintFunctions
+    ) throws(RouterError) -> CompiledCondition {
+        try checkName(interceptor.name)
+        if let owner = interceptor.owner { try checkName(owner) }
+        return try CompiledCondition(
+            interceptor.condition, name: interceptor.name, settings: settings, keepsTable: true, functions)
+    }
+
+    /// Puts an interceptor that was checked in its place by priority.
+    func insert(_ interceptor: Interceptor, _ condition: CompiledCondition) -> RegistrationID {
         let entry = InterceptorEntry(interceptor, id: newRegistration(), condition: condition)
         attachBehaviour(to: entry)
-        let place = interceptors.firstIndex { $0.priority > entry.priority } ?? interceptors.count
+        let place = lowerBound(interceptors.count) { interceptors[$0].priority > entry.priority }
         interceptors.insert(entry, at: place)
         return entry.id
     }
@@ -46,7 +71,20 @@ extension RouterMachine {
     func ignore(_ condition: HandlerCondition) throws(RouterError) -> RegistrationID {
         guard !isShutDown else { throw .shutDown }
         guard ignores.count < Limits.interceptors else { throw .limit("interceptors") }
-        let compiled = try CompiledCondition(condition, name: "ignore", settings: options.routes, keepsTable: true)
+        let compiled = try Self.compile(ignore: condition, options.routes, functions)
+        noteFunctions(of: condition)
+        return insertIgnore(compiled)
+    }
+
+    /// Makes a condition for links of another component ready.
+    static func compile(
+        ignore condition: HandlerCondition, _ settings: RouteSettings, _ functions: ConstraintFunctions
+    ) throws(RouterError) -> CompiledCondition {
+        try CompiledCondition(condition, name: "ignore", settings: settings, keepsTable: true, functions)
+    }
+
+    /// Appends a condition that was checked.
+    func insertIgnore(_ compiled: CompiledCondition) -> RegistrationID {
         let entry = InterceptorEntry(
             Interceptor("", response: .answer(.pass)), id: newRegistration(), condition: compiled)
         ignores.append(entry)
@@ -142,7 +180,7 @@ extension RouterMachine {
         if entry.gates != nil || handlers.gatedCount > 0 { sortWaitingAgain() }
     }
 
-    private func letGo(_ entry: InterceptorEntry) {
+    func letGo(_ entry: InterceptorEntry) {
         if let response = entry.response { effects.append(.release(.interceptor(response))) }
         entry.response = nil
     }
@@ -153,7 +191,8 @@ extension RouterMachine {
         for entry in interceptors { letGo(entry) }
         interceptors = []
         ignores = []
-        behaviours = []
+        behaviours = NamedBehaviours()
+        releaseRetired()
         if let action = unhandledHook?.action { effects.append(.release(.event(action))) }
         unhandledHook = nil
     }

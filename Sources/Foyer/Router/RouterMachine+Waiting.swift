@@ -36,6 +36,7 @@ extension RouterMachine {
 
     private func countWaiting(_ slot: Int32, lane: Int) {
         lanes[lane].waitingCount += 1
+        lanes[lane].waitingBytes += Int(links[slot].bytes)
         counters.pending &+= 1
         let expiry = links[slot].expiry
         if expiry != 0 { deadlines.set(slot, key: expiry, tie: links.number(of: slot)) }
@@ -57,6 +58,7 @@ extension RouterMachine {
         }
         links[slot].list = -1
         lanes[lane].waitingCount -= 1
+        lanes[lane].waitingBytes -= Int(links[slot].bytes)
         counters.pending &-= 1
         deadlines.remove(slot)
     }
@@ -139,6 +141,17 @@ extension RouterMachine {
     }
 
     private func setGate(_ gate: Int32, open: Bool) -> Bool {
+        if gates.gates[Int(gate)].hasLanes {
+            // The lane without a name is there before its first link.
+            _ = lane(named: "")
+            let wasIdle = counters.pending == 0 && counters.inFlight == 0
+            var isChanged = false
+            for lane in lanes.indices where !lanes[lane].isRemoved {
+                if setGate(gate, open: open, lane: lane) { isChanged = true }
+            }
+            if open, wasIdle { useStartLink() } else if open { passStartLink() }
+            return isChanged
+        }
         let wasOpen = gates.gates[Int(gate)].isOpen
         let words = gates.gates[Int(gate)].lanes
         if wasOpen == open, words.isEmpty { return false }
@@ -192,7 +205,10 @@ extension RouterMachine {
 
     /// Whether the global gates are all open.
     private var areGlobalGatesOpen: Bool {
-        gates.global.allSatisfy { gates.gates[Int($0)].isOpen }
+        gates.global.allSatisfy { gate in
+            gates.gates[Int(gate)].hasLanes
+                ? laneNames.find("").map { isOpen(gate, for: Int($0)) } ?? false : gates.gates[Int(gate)].isOpen
+        }
     }
 
     /// The global gates opened while a link waited: the start link has lost its turn.

@@ -35,20 +35,23 @@ final class RouterMachine {
     /// What was looked up last; see ``lookUp(_:)``.
     var lastLookUp: (link: Link, facts: LinkFacts)?
 
-    let handlers: HandlerIndex
+    var handlers: HandlerIndex
     var interceptors: [InterceptorEntry] = []
     var ignores: [InterceptorEntry] = []
     var unhandledHook: (name: String, action: EventAction?)?
     var eventAction: EventAction?
-    /// What was registered by the map in force.
-    var described: [RegistrationID] = []
-    /// Whether the routes in force are those of the map.
-    var isTableOfMap = false
+    /// The version of the map in force, and what it registered.
+    var mapVersion: String?
+    var described = DescribedParts()
+    /// What maps before registered, while links are in flight that were offered under them, and how many such links.
+    var retired = RetiredParts()
+    var flightsBehind = 0
     /// What names do.
-    var behaviours: [NamedBehaviour] = []
-    /// The functions that constraints of the map name.
+    var behaviours = NamedBehaviours()
+    /// The functions that constraints name: those of the map and of what was added at run time.
     let functions = ConstraintFunctions()
     var functionNames: [String] = []
+    var addedFunctionNames: [String] = []
 
     var effects = RingBuffer<Effect>()
     var events = RingBuffer<RouterEvent>()
@@ -76,6 +79,13 @@ final class RouterMachine {
         self.options = options
         scope = try CompiledScope(options.scope)
         handlers = HandlerIndex(options.routes)
+        try Self.check(options)
+        gates = GateTable(global: options.gates)
+        duplicates = DuplicateMemory(options.duplicates)
+    }
+
+    /// Refuses options beyond their limits.
+    static func check(_ options: RouterOptions) throws(RouterError) {
         guard options.pendingCapacity >= 1, options.pendingCapacity <= Limits.pendingLinks else {
             throw .limit("pendingLinks")
         }
@@ -84,12 +94,10 @@ final class RouterMachine {
             options.redirectLimit <= Limits.retries
         else { throw .limit("retries") }
         guard options.gates.count <= Limits.gates else { throw .limit("gates") }
-        for gate in options.gates { try Self.checkName(gate) }
-        gates = GateTable(global: options.gates)
-        switch options.duplicates {
-        case .none: duplicates = DuplicateMemory(window: 0)
-        case .eventID(let window), .url(let window): duplicates = DuplicateMemory(window: window)
+        guard options.pendingBytes >= 1, options.pendingBytes <= Limits.pendingBytes else {
+            throw .limit("pendingBytes")
         }
+        for gate in options.gates { try checkName(gate) }
     }
 
     /// Refuses names beyond the limit.

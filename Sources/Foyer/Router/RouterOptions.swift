@@ -65,7 +65,8 @@ public struct RouterOptions: Sendable {
     /// How many links may wait in one lane: 1 to ``Limits/pendingLinks``. The default is more than any app receives by
     /// itself, and bounds what others can make it hold.
     public var pendingCapacity = 65_536
-    /// How many bytes the links that wait in one lane may have: 1 to ``Limits/pendingBytes``. The default is 4 MiB.
+    /// How many bytes the canonical URLs of the links that wait in one lane may have together: 1 to
+    /// ``Limits/pendingBytes``. The default is 4 MiB. A link that alone has more is dropped where it would have to wait.
     public var pendingBytes = 1 << 22
     /// Who gives way in a full queue.
     public var overflow = OverflowRule.dropOldest

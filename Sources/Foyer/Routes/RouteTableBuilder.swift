@@ -7,7 +7,7 @@ public struct RouteTableBuilder: Sendable {
     /// The routes so far.
     public private(set) var routes: [Route] = []
     /// Those of them that were compiled before, with these settings.
-    private var compiled: [Int: CompiledRoute] = [:]
+    private var compiled: [CompiledRoute?] = []
     /// How patterns and links are read.
     public var settings = RouteSettings()
 
@@ -17,12 +17,13 @@ public struct RouteTableBuilder: Sendable {
     /// Adds a route. Its faults are found by `build()`.
     public mutating func add(_ route: Route) {
         routes.append(route)
+        compiled.append(nil)
     }
 
     /// Adds a route that was compiled with these settings.
     mutating func add(_ route: CompiledRoute) {
-        compiled[routes.count] = route
         routes.append(route.route)
+        compiled.append(route)
     }
 
     /// Builds the table of all routes.

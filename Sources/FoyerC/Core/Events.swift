@@ -4,8 +4,8 @@ extension Record {
     /// The texts of an event at fixed addresses, in the order of their words. The URL is lent by the link, which has a NUL
     /// behind it already.
     private enum EventText: Int {
-        case lane, handler, reason, route, configurationVersion, eventID, referrer
-        static let count = 7
+        case lane, handler, reason, route, configurationVersion, eventID, referrer, mapVersion
+        static let count = 8
         /// The word of the first one: behind the JSON and the three children.
         static let first = 4
     }
@@ -48,6 +48,7 @@ extension Record {
         if let text = event.reason { body(.reason, text) }
         if let text = event.route { body(.route, text) }
         if let text = event.configurationVersion { body(.configurationVersion, text) }
+        if let text = event.mapVersion { body(.mapVersion, text) }
         if let link = event.link {
             if let text = link.eventID { body(.eventID, text) }
             if let text = link.referrer { body(.referrer, text) }
@@ -88,6 +89,7 @@ extension Record {
         case FOYER_EVENT_RETRIES: int(UInt64(truncatingIfNeeded: event.retries))
         case FOYER_EVENT_ROUTE: text(.route, words)
         case FOYER_EVENT_CONFIG_VERSION: text(.configurationVersion, words)
+        case FOYER_EVENT_MAP_VERSION: text(.mapVersion, words)
         case FOYER_EVENT_EVENT_ID: text(.eventID, words)
         case FOYER_EVENT_REFERRER: text(.referrer, words)
         case FOYER_EVENT_PARAMETERS: event.parameters.isEmpty ? .absent : .record

@@ -63,28 +63,21 @@ public func foyer_routes_parse(
         var list = try described(json, json_length, "json") { (bytes) throws(LinkMapError) in
             try RouteList(parsing: bytes)
         }
-        for index in list.routes.indices { try attach(constraint, registration, to: &list.routes[index]) }
+        try list.bindFunctions { (name, route) throws(Failure) in
+            guard let constraint else {
+                throw Failure(
+                    .syntax, code: LinkMapFault.Kind.unknownName.rawValue,
+                    message: "expected a function for the constraint \"" + name + "\" of the route \"" + route
+                        + "\", found NULL")
+            }
+            return constraintFunction(constraint, registration, name)
+        }
         do throws(RouteError) {
             routes.pointee = try RouteTable.build(list).passToC()
         } catch {
             throw Failure(error.kind == .limit ? .limit : .syntax, error)
         }
         return .ok
-    }
-}
-
-/// Puts a function of C in the place of the constraints that name one.
-private func attach(
-    _ constraint: foyer_constraint_t?, _ registration: Registration, to route: inout Route
-) throws(Failure) {
-    for index in route.constraints.indices {
-        guard case .function(let name) = route.constraints[index].rule else { continue }
-        guard let constraint else {
-            throw Failure(
-                .syntax, code: LinkMapFault.Kind.unknownName.rawValue,
-                message: "expected a function for the constraint \"\(name)\" of the route \"\(route.name)\", found NULL")
-        }
-        route.constraints[index].rule = .custom(constraintFunction(constraint, registration, name))
     }
 }
 

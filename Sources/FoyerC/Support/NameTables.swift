@@ -66,7 +66,7 @@ enum NameTables {
         case 13: "name\0patterns\0accepts\0gates\0handler\0priority"  // route
         case 14: "route\0name\0pattern\0params\0segments\0query\0fragment\0reason"  // match
         case 6:  // event
-            "number\0kind\0link\0source\0lane\0url\0handler\0answer\0outcome\0reason\0token\0related_link\0retries\0route\0config_version\0event_id\0referrer\0params\0steps\0properties"
+            "number\0kind\0link\0source\0lane\0url\0handler\0answer\0outcome\0reason\0token\0related_link\0retries\0route\0config_version\0event_id\0referrer\0params\0steps\0properties\0map_version"
         case 7: "handler\0answer"  // step
         case 8: "link\0source\0lane\0url\0event_id\0referrer\0private"  // link
         case 16:  // counters

@@ -35,7 +35,7 @@ public func foyer_map_lint(_ json: TextIn, _ json_length: Int, _ findings: Handl
 
 /// What is to be said of the routes of a map that can be read.
 private func lint(_ map: LinkMap) -> [Finding] {
-    guard let table = try? RouteTable.build(RouteList(map.routes, settings: map.options.routes)) else { return [] }
+    guard let table = try? RouteTable.build(RouteList(map)) else { return [] }
     return table.lint().map { Finding($0) }
 }
 

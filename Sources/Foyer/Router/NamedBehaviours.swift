@@ -1,39 +1,84 @@
-// A router that a link map describes: made from one, changed to another, behaviour attached by name.
+// Behaviour that is attached by name, to what a link map or a program describes.
+
+/// The functions that constraints name. Tables hold it, so that a function can be attached after they are built.
+final class ConstraintFunctions: Sendable {
+    typealias Function = @Sendable (String) -> Bool
+
+    private struct Named {
+        var names = NameTable()
+        var functions: [Function?] = []
+
+        mutating func replace(_ name: String, _ function: Function?) -> Function? {
+            guard function != nil || names.find(name) != nil else { return nil }
+            let number = Int(names.intern(name))
+            while functions.count <= number { functions.append(nil) }
+            let old = functions[number]
+            functions[number] = function
+            if function == nil { names.remove(Int32(truncatingIfNeeded: number)) }
+            return old
+        }
+    }
+
+    private let named = Lock(Named())
+
+    /// Sets the function with a name; nil takes it away.
+    ///
+    /// - Returns: The one before, to be let go with no lock held.
+    func replace(_ name: String, _ function: Function?) -> Function? {
+        named.withLock { $0.replace(name, function) }
+    }
+
+    /// Whether the function with a name accepts a text; without one, none does.
+    ///
+    /// - Complexity: O(length of the name), not the number of functions.
+    func accepts(_ text: String, by name: String) -> Bool {
+        let function = named.withLock { named in named.names.find(name).flatMap { named.functions[Int($0)] } }
+        return function?(text) ?? false
+    }
+
+    /// Puts the functions in the place of their names.
+    func bind(_ constraints: inout [Route.Constraint]) {
+        for index in constraints.indices {
+            guard case .function(let name) = constraints[index].rule else { continue }
+            constraints[index].rule = .custom { self.accepts($0, by: name) }
+        }
+    }
+}
+
+/// What names do: the behaviour of the handlers, the interceptors and the hook that have them.
+struct NamedBehaviours {
+    struct Behaviour {
+        var handler: HandlerAction?
+        var interceptor: InterceptorAction?
+        var hook: EventAction?
+
+        var isEmpty: Bool { handler == nil && interceptor == nil && hook == nil }
+    }
+
+    private(set) var names = NameTable()
+    private var behaviours: [Behaviour] = []
+
+    /// What a name does.
+    ///
+    /// - Complexity: O(length of the name), not the number of names.
+    subscript(name: String) -> Behaviour {
+        get { names.find(name).map { behaviours[Int($0)] } ?? Behaviour() }
+        set {
+            guard !newValue.isEmpty || names.find(name) != nil else { return }
+            let number = Int(names.intern(name))
+            while behaviours.count <= number { behaviours.append(Behaviour()) }
+            behaviours[number] = newValue
+            if newValue.isEmpty { names.remove(Int32(truncatingIfNeeded: number)) }
+        }
+    }
+
+    /// The names that do something.
+    var inUse: [String] {
+        behaviours.indices.filter { !behaviours[$0].isEmpty }.map { names[Int32(truncatingIfNeeded: $0)] }
+    }
+}
 
 extension Router {
-    /// A router of a link map.
-    ///
-    /// - Throws: What of the map is beyond its limit.
-    public convenience init(_ map: LinkMap) throws(RouterError) {
-        try self.init(map.options)
-        try install(map)
-    }
-
-    /// Puts a link map in force: what belongs to the app, the routes, and the handlers, interceptors and ignore conditions
-    /// that it describes, in the place of those of the map before it. What was added at run time stays.
-    ///
-    /// - Throws: What of the map is beyond its limit, or that the router was shut down; nothing changed then.
-    public func install(_ map: LinkMap) throws(RouterError) {
-        let functions = look { $0.functions }
-        var list = RouteList(map.routes, settings: map.options.routes)
-        for route in list.routes.indices {
-            for index in list.routes[route].constraints.indices {
-                guard case .function(let name) = list.routes[route].constraints[index].rule else { continue }
-                list.routes[route].constraints[index].rule = .custom { functions.accepts($0, by: name) }
-            }
-        }
-        var table: RouteTable?
-        if !list.routes.isEmpty {
-            do throws(RouteError) {
-                table = try RouteTable.build(list)
-            } catch {
-                throw .route(error)
-            }
-        }
-        let names = map.constraintFunctions
-        try tryChange { machine throws(RouterError) in try machine.install(map, table, functions: names) }
-    }
-
     /// Attaches behaviour to the handlers with a name; nil lets them be asked through events again, or answer as described.
     ///
     /// - Throws: `router-unknown-name` where no handler has the name.
@@ -56,7 +101,8 @@ extension Router {
     /// - Throws: `router-unknown-name` where no constraint of the map names it.
     public func on(_ name: String, constraint function: (@Sendable (String) -> Bool)?) throws(RouterError) {
         let functions = try tryChange { machine throws(RouterError) in try machine.functions(with: name) }
-        functions.set(name, function)
+        // The one before is let go here, with no lock held.
+        withExtendedLifetime(functions.replace(name, function)) {}
     }
 
     /// Names who is told of links that nobody took; nil for nobody.
@@ -102,34 +148,25 @@ extension Router {
 }
 
 extension RouterMachine {
-    func install(_ map: LinkMap, _ table: RouteTable?, functions names: [String]) throws(RouterError) {
-        guard !isShutDown else { throw .shutDown }
-        try setScope(map.options.scope)
-        options.policy = map.options.policy
-        options.startLink = map.options.startLink
-        functionNames = names
-        if table != nil || isTableOfMap { try install(routes: table) }
-        isTableOfMap = table != nil
-        for id in described { _ = remove(id) }
-        described = []
-        for handler in map.handlers { described.append(try add(handler)) }
-        for interceptor in map.interceptors { described.append(try add(interceptor)) }
-        for condition in map.ignores { described.append(try ignore(condition)) }
-    }
-
-    private func behaviour(of name: String) -> Int {
-        if let place = behaviours.firstIndex(where: { $0.name.hasSameBytes(as: name) }) { return place }
-        behaviours.append(NamedBehaviour(name: name))
-        return behaviours.count - 1
-    }
+    // MARK: - Behaviour by name
 
     private func checkAttaching(_ isKnown: Bool, _ name: String) throws(RouterError) {
         guard !isShutDown else { throw .shutDown }
         guard isKnown else { throw Self.unknown(name, of: knownNames) }
     }
 
+    /// The error that lists the names there are, each once and not more than fit into a sentence.
     private static func unknown(_ name: String, of known: [String]) -> RouterError {
-        .unknownName("\"" + name + "\"; there are: " + known.joined(separator: ", "))
+        var names = NameTable()
+        var list = ""
+        for name in known where names.find(name) == nil {
+            _ = names.intern(name)
+            guard names.count <= Limits.listedNames else { continue }
+            list += (list.isEmpty ? "" : ", ") + "\"" + name + "\""
+        }
+        let more = names.count - Limits.listedNames
+        if more > 0 { list += " and " + more.description + " more" }
+        return .unknownName("\"" + name + "\"; there are: " + (list.isEmpty ? "none" : list))
     }
 
     private var knownNames: [String] {
@@ -142,7 +179,8 @@ extension RouterMachine {
     func attach(_ action: HandlerAction?, to name: String) throws(RouterError) {
         let entries = handlers.find(name: name)
         try checkAttaching(!entries.isEmpty, name)
-        behaviours[behaviour(of: name)].handler = action
+        if let old = behaviours[name].handler { effects.append(.release(.handler(.call(old), nil))) }
+        behaviours[name].handler = action
         for entry in entries {
             effects.append(.release(.handler(entry.response, nil)))
             entry.response = action.map { .call($0) } ?? entry.described
@@ -152,7 +190,8 @@ extension RouterMachine {
     func attach(_ action: InterceptorAction?, to name: String) throws(RouterError) {
         let entries = interceptors.filter { $0.name.hasSameBytes(as: name) }
         try checkAttaching(!entries.isEmpty, name)
-        behaviours[behaviour(of: name)].interceptor = action
+        if let old = behaviours[name].interceptor { effects.append(.release(.interceptor(.call(old)))) }
+        behaviours[name].interceptor = action
         for entry in entries {
             if let response = entry.response { effects.append(.release(.interceptor(response))) }
             entry.response = action.map { .call($0) } ?? entry.described
@@ -161,7 +200,7 @@ extension RouterMachine {
 
     func attach(_ action: EventAction?, to name: String) throws(RouterError) {
         try checkAttaching(unhandledHook?.name.hasSameBytes(as: name) == true, name)
-        behaviours[behaviour(of: name)].hook = action
+        behaviours[name].hook = action
         try setUnhandledHook((name, action))
     }
 
@@ -173,8 +212,17 @@ extension RouterMachine {
         return functions
     }
 
+    /// Notes the functions that constraints of what is added at run time name.
+    func noteFunctions(of condition: HandlerCondition) {
+        for constraint in condition.constraints {
+            guard case .function(let name) = constraint.rule else { continue }
+            if !addedFunctionNames.contains(where: { $0.hasSameBytes(as: name) }) { addedFunctionNames.append(name) }
+            if !functionNames.contains(where: { $0.hasSameBytes(as: name) }) { functionNames.append(name) }
+        }
+    }
+
     func setUnhandled(_ name: String?) throws(RouterError) {
-        let hook = name.flatMap { name in behaviours.first { $0.name.hasSameBytes(as: name) }?.hook }
+        let hook = name.flatMap { behaviours[$0].hook }
         try setUnhandledHook(name.map { ($0, hook) })
     }
 
@@ -186,13 +234,27 @@ extension RouterMachine {
 
     /// Gives an entry the behaviour that its name has.
     func attachBehaviour(to entry: HandlerEntry) {
-        guard let action = behaviours.first(where: { $0.name.hasSameBytes(as: entry.name) })?.handler else { return }
-        entry.response = .call(action)
+        if let action = behaviours[entry.name].handler { entry.response = .call(action) }
     }
 
     /// Gives an entry the behaviour that its name has.
     func attachBehaviour(to entry: InterceptorEntry) {
-        guard let action = behaviours.first(where: { $0.name.hasSameBytes(as: entry.name) })?.interceptor else { return }
-        entry.response = .call(action)
+        if let action = behaviours[entry.name].interceptor { entry.response = .call(action) }
     }
+}
+
+/// What the map in force registered.
+struct DescribedParts {
+    var handlers: [RegistrationID] = []
+    var interceptors: [RegistrationID] = []
+    var ignores: [RegistrationID] = []
+
+    /// The numbers of all.
+    var ids: Set<UInt64> { Set((handlers + interceptors + ignores).map { $0.number }) }
+}
+
+/// What a map before registered, and links in flight are still offered to.
+struct RetiredParts {
+    var handlers: [HandlerEntry] = []
+    var interceptors: [InterceptorEntry] = []
 }
