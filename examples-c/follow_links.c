@@ -1,243 +1,182 @@
 /* Follows links through a router, from C.
  *
- *     follow_links [--account] CONFIGURATION LINKS
+ *     follow_links [--account] MAP CONFIGURATION LINKS
  *
- * CONFIGURATION is a Hotwire Native path configuration; LINKS says how the router is set up and what happens, step by
- * step. Both are read with json-c. The program drives the router by callbacks: its gates are closed at first, one of its
- * handlers answers later, and every event is printed as one line of JSON, or with --account as a story for people. */
+ * MAP is a link map, CONFIGURATION a path configuration of Hotwire Native, LINKS says what happens, step by step. The
+ * program drives the router by callbacks: its gates are closed at first, one of its handlers answers later, and every event
+ * is printed as one line of JSON, or with --account as a story for people. */
 #include <foyer/foyer.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "json_file.h"
-#include "print_event.h"
+#include "sample.h"
 
 /* What the callbacks share. */
 struct app {
     foyer_router_t *router;
-    int account;
-    /* The question that the universal-link handler has not answered yet. */
-    uint64_t open_question;
+    int64_t open_question; /* the one that the universal-link handler has not answered yet */
+    int64_t now;           /* what the clock shows, in milliseconds; any start will do */
 };
-
-static int failed(const char *what, int32_t status, foyer_error_t *error) {
-    if (status >= 0) {
-        return 0;
-    }
-    fprintf(stderr, "%s: %s", what, foyer_status_text(status, NULL));
-    if (error) {
-        size_t line, column;
-        fprintf(stderr, " %s: %s", foyer_error_code(error, NULL), foyer_error_message(error, NULL));
-        if (foyer_error_position(error, NULL, &line, &column) == FOYER_OK) {
-            fprintf(stderr, " (line %lu, column %lu)", (unsigned long)line, (unsigned long)column);
-        }
-        foyer_error_free(error);
-    }
-    fputc('\n', stderr);
-    return 1;
-}
 
 /* ---- Callbacks ---------------------------------------------------------------------------------------------------- */
 
-/* Answers for the built-in handlers that ask the host. A real app would start its browser here; asking the system
- * whether another app claims a universal link takes a while, so that answer comes later. */
-static int32_t ask_host(void *user, const foyer_event_t *question) {
-    struct app *app = user;
-    const char *handler = foyer_event_handler(question, NULL);
-    if (strcmp(handler, "universal-link") == 0) {
-        app->open_question = foyer_event_token(question);
-        return FOYER_ANSWER_PENDING;
-    }
-    return FOYER_ANSWER_CANCEL;
+/* Asking the system whether another app claims a universal link takes a while: that answer comes later. */
+static int32_t ask_system(void *user, const foyer_record_t *offer) {
+    foyer_record_int(offer, FOYER_EVENT_TOKEN, &((struct app *)user)->open_question);
+    return FOYER_ANSWER_PENDING;
 }
 
-/* A handler of the program's own: takes links whose rule says {"action": "share"}. */
-static int32_t share(void *user, const foyer_event_t *question) {
+/* A real app would share, or start a browser, here. */
+static int32_t take_link(void *user, const foyer_record_t *offer) {
     (void)user;
-    (void)question;
+    (void)offer;
     return FOYER_ANSWER_CANCEL;
 }
 
-static int32_t print_it(void *user, const foyer_event_t *event) {
-    struct app *app = user;
-    if (app->account) {
-        print_account(event);
-    } else {
-        print_event(event);
+static int32_t print_event(void *user, const foyer_record_t *event) {
+    (void)user;
+    puts(foyer_record_json(event, NULL));
+    return 0;
+}
+
+/* ---- For people --------------------------------------------------------------------------------------------------- */
+
+static void print_ended(const foyer_record_t *event, long long link) {
+    const foyer_record_t *steps = foyer_record_child(event, FOYER_EVENT_STEPS), *properties;
+    const char *reason = foyer_record_text(event, FOYER_EVENT_REASON, NULL), *handler;
+    struct text url;
+    char shown[512] = "a link that is not shown";
+    size_t index;
+    url.bytes = foyer_record_text(event, FOYER_EVENT_URL, &url.length);
+    if (url.bytes) {
+        /* Logs show no query values: they may be secrets. */
+        foyer_link_redact(TEXT(url), shown, sizeof shown, NULL);
+    }
+    printf("%3lld  %-9s %s  (%s)\n", link, foyer_record_text(event, FOYER_EVENT_OUTCOME, NULL), shown,
+        foyer_record_text(event, FOYER_EVENT_SOURCE, NULL));
+    if (reason) {
+        printf("       because of %s\n", reason);
+    }
+    for (index = 0; index < foyer_record_count(steps); index++) {
+        const foyer_record_t *step = foyer_record_child(steps, (int32_t)index);
+        printf("       asked %s: %s\n", foyer_record_text(step, FOYER_STEP_HANDLER, NULL),
+            foyer_record_text(step, FOYER_STEP_ANSWER, NULL));
+    }
+    if ((handler = foyer_record_text(event, FOYER_EVENT_HANDLER, NULL))) {
+        printf("       taken by %s\n", handler);
+    }
+    properties = foyer_record_child(foyer_record_child(event, FOYER_EVENT_PROPERTIES), FOYER_PROPERTIES_VALUES);
+    if (properties) {
+        printf("       properties %s\n", foyer_record_json(properties, NULL));
+    }
+}
+
+static int32_t print_account(void *user, const foyer_record_t *event) {
+    const char *reason = foyer_record_text(event, FOYER_EVENT_REASON, NULL);
+    int64_t link = 0, kind = 0;
+    (void)user;
+    foyer_record_int(event, FOYER_EVENT_LINK, &link);
+    foyer_record_int(event, FOYER_EVENT_KIND, &kind);
+    if (kind == FOYER_EVENT_HELD) {
+        printf("%3lld  waits     %s\n", (long long)link,
+            strcmp(reason, "gates") == 0 ? "until its gates are open" : "for the links before it");
+    } else if (kind == FOYER_EVENT_ENDED) {
+        print_ended(event, (long long)link);
     }
     return 0;
+}
+
+/* The numbers of the router: every link has one outcome. */
+static int print_counters(foyer_router_t *router) {
+    foyer_record_t *counters = NULL;
+    int wrong = failed("counters", foyer_router_counters(router, &counters), NULL);
+    printf("\n%s\n", foyer_record_json(counters, NULL));
+    foyer_record_free(counters);
+    return wrong;
 }
 
 /* ---- Set-up ------------------------------------------------------------------------------------------------------- */
 
-static int32_t add_scheme(void *policy, const char *scheme, size_t length) {
-    return foyer_policy_add_scheme(policy, scheme, length, NULL);
-}
-
-static int32_t add_gate(void *options, const char *gate, size_t length) {
-    return foyer_router_options_add_gate(options, gate, length);
-}
-
-static int32_t add_own_scheme(void *options, const char *scheme, size_t length) {
-    return foyer_router_options_add_scheme(options, scheme, length);
-}
-
-static int32_t add_host(void *options, const char *host, size_t length) {
-    return foyer_router_options_add_host(options, host, length);
-}
-
-/* Calls `add` with each text of an array member. */
-static int add_each(
-    struct json_object *links, const char *key, void *target, int32_t (*add)(void *, const char *, size_t)) {
-    struct json_object *texts;
-    size_t index;
-    if (!json_object_object_get_ex(links, key, &texts)) {
-        return 0;
-    }
-    for (index = 0; index < json_object_array_length(texts); index++) {
-        struct json_object *text = json_object_array_get_idx(texts, index);
-        int32_t status = add(target, json_object_get_string(text), (size_t)json_object_get_string_len(text));
-        if (failed(key, status, NULL)) {
-            return 1;
-        }
-    }
-    return 0;
-}
-
-static int set_up_router(struct app *app, struct json_object *links) {
-    foyer_router_options_t *options = NULL;
-    foyer_policy_t *policy = NULL;
+static int make_router(struct app *app, const char *path) {
+    size_t length = 0;
+    char *json = read_file(path, &length);
+    foyer_map_t *map = NULL;
     foyer_error_t *error = NULL;
-    const char *start = member_text(links, "start");
-    int wrong = failed("options", foyer_router_options_new(&options), NULL) ||
-                failed("policy", foyer_policy_new(NULL, 0, &policy, NULL), NULL) ||
-                add_each(links, "schemes", policy, add_scheme) || add_each(links, "gates", options, add_gate) ||
-                add_each(links, "hosts", options, add_host) ||
-                add_each(links, "own_schemes", options, add_own_scheme) ||
-                failed("policy", foyer_router_options_set_policy(options, policy), NULL) ||
-                (start && failed("start", foyer_router_options_set_start(options, start, strlen(start)), NULL));
-    if (!wrong) {
-        wrong = failed("router", foyer_router_new(options, &app->router, &error), error);
-    }
-    foyer_policy_free(policy);
-    foyer_router_options_free(options);
+    int wrong = !json || failed(path, foyer_map_parse(json, length, &map, &error), &error)
+        || failed("router", foyer_router_new(map, &app->router, &error), &error);
+    foyer_map_free(map);
+    free(json);
     return wrong;
 }
 
 static int install_configuration(struct app *app, const char *path) {
-    size_t length;
+    size_t length = 0;
     char *json = read_file(path, &length);
     foyer_config_t *config = NULL;
     foyer_error_t *error = NULL;
-    int wrong = !json || failed(path, foyer_config_parse(
-                        json, length, FOYER_PROFILE_FOYER, 0, FOYER_ORIGIN_BUNDLED, "1", 1, &config, &error), error) ||
-                failed("install", foyer_router_install(app->router, config), NULL);
+    int wrong = !json || failed(path, foyer_config_parse(json, length, TEXT(text_of("{\"version\": \"1\"}")), &config, &error), &error)
+        || failed("install", foyer_router_install_config(app->router, config, &error), &error);
     foyer_config_free(config);
     free(json);
     return wrong;
 }
 
-/* Links of the app's own scheme are screens of the app. */
-static int register_own_scheme(struct app *app) {
-    foyer_handler_t *handler = NULL;
+/* Gives the handlers of the map their behaviour; those that it does not name answer by themselves. */
+static int attach(struct app *app) {
+    static const char *const names[] = {"share", "in-app-browser", "system-navigation"};
     foyer_error_t *error = NULL;
-    int wrong = failed("own-scheme", foyer_handler_new("own-scheme", 10, &handler), NULL) ||
-                failed("own-scheme", foyer_handler_set(handler, FOYER_HANDLER_RELATION, FOYER_RELATION_OWN), NULL) ||
-                failed("own-scheme", foyer_handler_set_answer(handler, FOYER_ANSWER_NAVIGATE), NULL) ||
-                failed("own-scheme", foyer_router_add_handler(app->router, handler, NULL, &error), error);
-    foyer_handler_free(handler);
+    size_t index;
+    int wrong = failed("on", foyer_router_on(app->router, TEXT(text_of("universal-link")), ask_system, app, NULL, &error), &error);
+    for (index = 0; !wrong && index < sizeof names / sizeof names[0]; index++) {
+        wrong = failed("on", foyer_router_on(app->router, TEXT(text_of(names[index])), take_link, app, NULL, &error), &error);
+    }
     return wrong;
-}
-
-static int register_handlers(struct app *app) {
-    foyer_handler_t *handler = NULL;
-    foyer_error_t *error = NULL;
-    int wrong = register_own_scheme(app) ||
-                failed("share", foyer_handler_new("share", 5, &handler), NULL) ||
-                failed("share", foyer_handler_add_property(handler, "action", 6, "\"share\"", 7, &error), error) ||
-                failed("share", foyer_handler_set_action(handler, share, app, NULL), NULL) ||
-                failed("share", foyer_router_add_handler(app->router, handler, NULL, &error), error) ||
-                failed("built-in", foyer_router_add_builtin_handlers(app->router, ask_host, app, NULL, &error), error);
-    foyer_handler_free(handler);
-    return wrong || failed("listener", foyer_router_set_listener(app->router, print_it, app, NULL), NULL);
 }
 
 /* ---- What happens ------------------------------------------------------------------------------------------------- */
 
-static int32_t source_named(const char *name) {
-    int32_t source = FOYER_SOURCE_UNSPECIFIED;
-    if (name && foyer_source_from_name(name, strlen(name), &source) != FOYER_OK) {
-        fprintf(stderr, "unknown source %s\n", name);
-    }
-    return source;
-}
-
-static int32_t answer_named(const char *name) {
-    int32_t answer;
-    for (answer = FOYER_ANSWER_NAVIGATE; answer <= FOYER_ANSWER_FAILED; answer++) {
-        if (strcmp(foyer_answer_name(answer, NULL), name) == 0) {
-            return answer;
-        }
-    }
-    return FOYER_ANSWER_FAILED;
-}
-
 static int run_step(struct app *app, struct json_object *step) {
-    struct json_object *value;
+    struct text url = member_text(step, "receive"), gate = member_text(step, "open"), name;
     foyer_error_t *error = NULL;
-    if (json_object_object_get_ex(step, "receive", &value)) {
-        return failed(
-            "receive",
-            foyer_router_receive(
-                app->router, json_object_get_string(value), (size_t)json_object_get_string_len(value),
-                source_named(member_text(step, "source")), NULL),
-            NULL);
+    int32_t number = 0;
+    if (url.bytes) {
+        name = member_text(step, "source");
+        return failed("source", foyer_number(FOYER_NAMES_SOURCE, TEXT(name), &number), NULL)
+            || failed("receive", foyer_router_receive(app->router, TEXT(url), number, NULL), NULL);
     }
-    if (json_object_object_get_ex(step, "open", &value)) {
-        const char *gate = json_object_get_string(value);
-        return failed("open", foyer_router_open_gate(app->router, gate, strlen(gate), NULL, 0), NULL);
+    if (gate.bytes) {
+        return failed("open", foyer_router_open_gate(app->router, TEXT(gate), NULL, 0, &error), &error);
     }
-    if (json_object_object_get_ex(step, "advance_ms", &value)) {
-        return failed("advance", foyer_router_advance(app->router, (uint64_t)json_object_get_int64(value)), NULL);
+    if (member(step, "advance_ms")) {
+        app->now += json_object_get_int64(member(step, "advance_ms"));
+        return failed("advance", foyer_router_advance_to(app->router, app->now), NULL);
     }
-    if (json_object_object_get_ex(step, "answer", NULL)) {
-        uint64_t token = app->open_question;
-        const char *answer = member_text(step, "with");
-        app->open_question = 0;
-        return failed(
-            "answer", foyer_router_answer(app->router, token, answer_named(answer ? answer : ""), NULL, 0, &error),
-            error);
-    }
-    fprintf(stderr, "a step that says nothing this program knows: %s\n", json_object_to_json_string(step));
-    return 1;
+    name = member_text(step, "with");
+    return failed("answer", foyer_number(FOYER_NAMES_ANSWER, TEXT(name), &number), NULL)
+        || failed("answer", foyer_router_answer(app->router, app->open_question, number, NULL, 0, &error), &error);
 }
 
 int main(int argc, char **argv) {
+    const int is_account = argc > 1 && strcmp(argv[1], "--account") == 0;
     struct app app = {NULL, 0, 0};
     struct json_object *links, *steps;
     size_t index;
     int wrong;
-    if (argc > 1 && strcmp(argv[1], "--account") == 0) {
-        app.account = 1;
-        argc--;
-        argv++;
-    }
-    if (argc != 3) {
-        fprintf(stderr, "usage: follow_links [--account] CONFIGURATION LINKS\n");
+    argv += is_account;
+    if (argc - is_account != 4) {
+        fprintf(stderr, "usage: follow_links [--account] MAP CONFIGURATION LINKS\n");
         return 2;
     }
-    links = read_json(argv[2]);
-    if (!links || !json_object_object_get_ex(links, "steps", &steps)) {
-        json_object_put(links);
-        return 2;
+    links = read_json(argv[3]);
+    steps = member(links, "steps");
+    wrong = !links || make_router(&app, argv[1]) || install_configuration(&app, argv[2]) || attach(&app)
+        || failed("listener", foyer_router_set_listener(app.router, is_account ? print_account : print_event, NULL, NULL), NULL);
+    for (index = 0; !wrong && index < list_count(steps); index++) {
+        wrong = run_step(&app, list_item(steps, index));
     }
-    wrong = set_up_router(&app, links) || install_configuration(&app, argv[1]) || register_handlers(&app);
-    for (index = 0; !wrong && index < json_object_array_length(steps); index++) {
-        wrong = run_step(&app, json_object_array_get_idx(steps, index));
-    }
-    if (app.account && !wrong) {
-        print_counts(app.router);
+    if (is_account && !wrong) {
+        wrong = print_counters(app.router);
     }
     foyer_router_free(app.router);
     json_object_put(links);

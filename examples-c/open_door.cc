@@ -7,6 +7,8 @@
 
 namespace {
 
+using namespace std::literals;
+
 template <typename Object, void (*end)(Object *)>
 struct Ender {
     void operator()(Object *object) const { end(object); }
@@ -14,44 +16,42 @@ struct Ender {
 template <typename Object, void (*end)(Object *)>
 using Owned = std::unique_ptr<Object, Ender<Object, end>>;
 
+using Map = Owned<foyer_map_t, foyer_map_free>;
 using Router = Owned<foyer_router_t, foyer_router_free>;
-using Options = Owned<foyer_router_options_t, foyer_router_options_free>;
-using Event = Owned<foyer_event_t, foyer_event_free>;
+using Record = Owned<foyer_record_t, foyer_record_free>;
 
-Router make_router(std::string_view gate, std::string_view start) {
-    foyer_router_options_t *options = nullptr;
-    foyer_router_options_new(&options);
-    Options owned(options);
-    foyer_router_options_add_gate(options, gate.data(), gate.size());
-    foyer_router_options_set_start(options, start.data(), start.size());
+Router make_router(std::string_view links) {
+    foyer_map_t *map = nullptr;
+    foyer_map_parse(links.data(), links.size(), &map, nullptr);
+    Map owned(map);
     foyer_router_t *router = nullptr;
-    foyer_router_new(options, &router, nullptr);
-    return Router(router);
+    foyer_router_new(map, &router, nullptr);
+    return Router(map ? router : nullptr);
 }
 
-Event next(foyer_router_t *router) {
-    foyer_event_t *event = nullptr;
+Record next(foyer_router_t *router) {
+    foyer_record_t *event = nullptr;
     foyer_router_next_event(router, &event);
-    return Event(event);
+    return Record(event);
 }
 
-std::string_view text(const char *(*get)(const foyer_event_t *, std::size_t *), const Event &event) {
+std::string_view text(const Record &record, std::int32_t field) {
     std::size_t length = 0;
-    const char *bytes = get(event.get(), &length);
-    return {bytes, length};
+    const char *bytes = foyer_record_text(record.get(), field, &length);
+    return bytes ? std::string_view(bytes, length) : ""sv;
 }
 
 void print_events(foyer_router_t *router) {
-    while (Event event = next(router)) {
-        std::cout << foyer_event_link(event.get()) << ' ' << foyer_event_kind_name(foyer_event_kind(event.get()), nullptr)
-                  << ' ' << text(foyer_event_handler, event) << ' '
-                  << foyer_outcome_name(foyer_event_outcome(event.get()), nullptr) << ' '
-                  << text(foyer_event_reason, event) << '\n';
+    while (Record event = next(router)) {
+        std::int64_t link = 0, token = 0;
+        foyer_record_int(event.get(), FOYER_EVENT_LINK, &link);
+        std::cout << link << ' ' << text(event, FOYER_EVENT_KIND) << ' ' << text(event, FOYER_EVENT_HANDLER) << ' '
+                  << text(event, FOYER_EVENT_OUTCOME) << ' ' << text(event, FOYER_EVENT_REASON) << '\n';
         // A question: another app may claim the link. Here none does, and the browser takes it.
-        if (auto token = foyer_event_token(event.get())) {
-            const bool universal = text(foyer_event_handler, event) == "universal-link";
+        if (foyer_record_int(event.get(), FOYER_EVENT_TOKEN, &token) == FOYER_OK) {
+            const bool is_universal = text(event, FOYER_EVENT_HANDLER) == "universal-link";
             foyer_router_answer(
-                router, token, universal ? FOYER_ANSWER_DECLINED : FOYER_ANSWER_CANCEL, nullptr, 0, nullptr);
+                router, token, is_universal ? FOYER_ANSWER_DECLINED : FOYER_ANSWER_CANCEL, nullptr, 0, nullptr);
         }
     }
 }
@@ -59,16 +59,15 @@ void print_events(foyer_router_t *router) {
 }  // namespace
 
 int main() {
-    using namespace std::literals;
-    Router router = make_router("ready", "https://orchard.example/");
-    if (!router || foyer_router_add_builtin_handlers(router.get(), nullptr, nullptr, nullptr, nullptr) != FOYER_OK) {
-        return 1;
-    }
+    Router router = make_router(R"({
+        "start": "https://orchard.example/", "gates": ["ready"],
+        "handlers": ["app-navigation", "universal-link", "in-app-browser", "system-navigation"]})");
+    if (!router) return 1;
     for (std::string_view url : {"https://orchard.example/orders/1"sv, "https://maps.example/"sv, "javascript:alert(1)"sv}) {
         foyer_router_receive(router.get(), url.data(), url.size(), FOYER_SOURCE_COLD, nullptr);
     }
     print_events(router.get());
-    foyer_router_open_gate(router.get(), "ready", 5, nullptr, 0);
+    foyer_router_open_gate(router.get(), "ready", 5, nullptr, 0, nullptr);
     print_events(router.get());
     return 0;
 }

@@ -2,57 +2,20 @@
  *
  *     write_shortcuts DESCRIPTION FOLDER
  *
- * DESCRIPTION is a JSON object, or a list of them, read with json-c: the members are those that foyer.h names beside
- * FOYER_SHORTCUT_ID and the following, "schemes" says what the target may begin with, and "icons" is a list of
- * {"file", "maskable", "path"} with files beside the description. Each document goes into FOLDER/ID/FORMAT, and those
- * that hold several shortcuts into FOLDER/together as well. Each document, and each refusal, is a line of JSON on
- * standard output. */
+ * DESCRIPTION is a JSON object, or a list of them, as foyer_shortcut_parse takes it, with two differences that a file on disk
+ * asks for: "schemes" says what the target may begin with, and an icon has a "file" beside the description instead of its
+ * bytes. Each document goes into FOLDER/ID/FORMAT, and those that hold several shortcuts into FOLDER/together as well. Each
+ * document, and each refusal, is a line of JSON on standard output. */
 #include <errno.h>
-#include <foyer/foyer.h>
-#include <json-c/json.h>
+#include <foyer/shortcuts.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "json_file.h"
+#include "sample.h"
 
 enum { PATH_BYTES = 4096, MOST_SHORTCUTS = 64 };
-
-/* The names of the texts in JSON. */
-static const struct {
-    const char *name;
-    int32_t field;
-} fields[] = {
-    {"id", FOYER_SHORTCUT_ID},
-    {"title", FOYER_SHORTCUT_TITLE},
-    {"short_title", FOYER_SHORTCUT_SHORT_TITLE},
-    {"subtitle", FOYER_SHORTCUT_SUBTITLE},
-    {"target", FOYER_SHORTCUT_TARGET},
-    {"status_bar", FOYER_SHORTCUT_STATUS_BAR},
-    {"language", FOYER_SHORTCUT_LANGUAGE},
-    {"direction", FOYER_SHORTCUT_DIRECTION},
-    {"colors.background", FOYER_SHORTCUT_BACKGROUND},
-    {"colors.foreground", FOYER_SHORTCUT_FOREGROUND},
-    {"colors.accent", FOYER_SHORTCUT_ACCENT},
-    {"colors.dark_background", FOYER_SHORTCUT_DARK_BACKGROUND},
-    {"colors.dark_foreground", FOYER_SHORTCUT_DARK_FOREGROUND},
-    {"colors.dark_accent", FOYER_SHORTCUT_DARK_ACCENT},
-    {"texts.open", FOYER_SHORTCUT_OPEN},
-    {"texts.guide", FOYER_SHORTCUT_GUIDE},
-    {"texts.no_script", FOYER_SHORTCUT_NO_SCRIPT},
-    {"web.page", FOYER_SHORTCUT_PAGE},
-    {"web.scope", FOYER_SHORTCUT_SCOPE},
-    {"web.manifest", FOYER_SHORTCUT_MANIFEST},
-    {"web_clip.organization", FOYER_SHORTCUT_ORGANIZATION},
-    {"android.package", FOYER_SHORTCUT_ANDROID_PACKAGE},
-    {"android.activity", FOYER_SHORTCUT_ANDROID_ACTIVITY},
-    {"android.icon", FOYER_SHORTCUT_ANDROID_ICON},
-    {"desktop.program", FOYER_SHORTCUT_DESKTOP_PROGRAM},
-    {"desktop.icon", FOYER_SHORTCUT_DESKTOP_ICON},
-    {"quick_action.symbol", FOYER_SHORTCUT_QUICK_ACTION_SYMBOL},
-    {"quick_action.icon", FOYER_SHORTCUT_QUICK_ACTION_ICON},
-};
 
 /* What the program works on. */
 struct job {
@@ -63,163 +26,88 @@ struct job {
     int failed;
 };
 
-/* ---- Lines of output ---------------------------------------------------------------------------------------------- */
-
 static void print_line(struct json_object *line) {
     puts(json_object_to_json_string_ext(line, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE));
     json_object_put(line);
 }
 
-/* Prints why something was refused, and ends the error. */
-static int32_t print_refusal(const char *id, const char *what, int32_t status, foyer_error_t *error) {
-    struct json_object *line = json_object_new_object();
-    if (id) {
-        json_object_object_add(line, "id", json_object_new_string(id));
-    }
+/* Prints why something was refused, and frees the error. */
+static void print_refusal(const char *id, const char *what, foyer_error_t *error) {
+    struct json_object *line = json_tokener_parse(foyer_record_json(foyer_error_record(error), NULL));
+    json_object_object_add(line, "id", id ? json_object_new_string(id) : NULL);
     json_object_object_add(line, "refused", json_object_new_string(what));
-    json_object_object_add(line, "status", json_object_new_string(foyer_status_name(status, NULL)));
-    json_object_object_add(line, "code", json_object_new_string(foyer_error_code(error, NULL)));
-    json_object_object_add(line, "message", json_object_new_string(foyer_error_message(error, NULL)));
     print_line(line);
     foyer_error_free(error);
-    return status;
-}
-
-static void print_document(const char *id, const char *path, const foyer_shortcut_document_t *document) {
-    struct json_object *line = json_object_new_object();
-    struct json_object *warnings = json_object_new_array();
-    size_t index, count = foyer_shortcut_document_warning_count(document);
-    for (index = 0; index < count; index++) {
-        json_object_array_add(
-            warnings, json_object_new_string(foyer_shortcut_document_warning_code(document, index, NULL)));
-    }
-    json_object_object_add(line, "id", json_object_new_string(id));
-    json_object_object_add(line, "file", json_object_new_string(path));
-    json_object_object_add(
-        line, "media_type", json_object_new_string(foyer_shortcut_document_media_type(document, NULL)));
-    json_object_object_add(
-        line, "security_policy", json_object_new_string(foyer_shortcut_document_security_policy(document, NULL)));
-    json_object_object_add(line, "warnings", warnings);
-    print_line(line);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------------------------------ */
 
-/* Sets one text of the draft by its name in JSON. */
-static int32_t set_text(
-    foyer_shortcut_draft_t *draft, const char *name, struct json_object *value, foyer_error_t **error) {
-    size_t index;
-    for (index = 0; index < sizeof fields / sizeof fields[0]; index++) {
-        if (strcmp(fields[index].name, name) == 0) {
-            return foyer_shortcut_draft_set(
-                draft, fields[index].field, json_object_get_string(value),
-                (size_t)json_object_get_string_len(value), error);
+static struct json_object *base64(const char *bytes, size_t length) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char *text = malloc(length / 3 * 4 + 5), *next = text;
+    struct json_object *result = NULL;
+    size_t index, part;
+    for (index = 0; text && index < length; index += 3) {
+        unsigned long group = 0;
+        for (part = 0; part < 3; part++) {
+            group = group << 8 | (index + part < length ? (unsigned char)bytes[index + part] : 0);
+        }
+        for (part = 0; part < 4; part++) {
+            *next++ = index + part <= length ? digits[group >> (18 - 6 * part) & 63] : '=';
         }
     }
-    fprintf(stderr, "write_shortcuts: there is no member %s\n", name);
-    return FOYER_ERR_ARGUMENT;
-}
-
-static int32_t set_steps(foyer_shortcut_draft_t *draft, struct json_object *steps, foyer_error_t **error) {
-    size_t index, count = json_object_array_length(steps);
-    int32_t status = foyer_shortcut_draft_clear_steps(draft, error);
-    for (index = 0; status == FOYER_OK && index < count; index++) {
-        struct json_object *step = json_object_array_get_idx(steps, index);
-        status = foyer_shortcut_draft_add_step(
-            draft, json_object_get_string(step), (size_t)json_object_get_string_len(step), error);
+    if (text) {
+        result = json_object_new_string_len(text, (int)(next - text));
     }
-    return status;
+    free(text);
+    return result;
 }
 
-/* Adds an icon from a file beside the description. */
-static int32_t add_icon(
-    const struct job *job, foyer_shortcut_draft_t *draft, struct json_object *icon, foyer_error_t **error) {
-    const char *file = member_text(icon, "file");
-    const char *path = member_text(icon, "path");
+/* Puts the bytes of an icon's file in the place of its name. */
+static int load_icon(const struct job *job, struct json_object *icon) {
     const char *slash = strrchr(job->description, '/');
-    struct json_object *maskable;
-    char name[PATH_BYTES];
+    struct text file = member_text(icon, "file");
+    char path[PATH_BYTES];
     size_t length;
     char *png;
-    int32_t status;
-    snprintf(
-        name, sizeof name, "%.*s%s", slash ? (int)(slash - job->description) + 1 : 0, job->description,
-        file ? file : "");
-    png = read_file(name, &length);
-    if (!png) {
-        return FOYER_ERR_ARGUMENT;
+    snprintf(path, sizeof path, "%.*s%s", slash ? (int)(slash - job->description) + 1 : 0, job->description,
+        file.bytes ? file.bytes : "");
+    if (!(png = read_file(path, &length))) {
+        return 1;
     }
-    status = foyer_shortcut_draft_add_icon(
-        draft, png, length,
-        json_object_object_get_ex(icon, "maskable", &maskable) && json_object_get_boolean(maskable) ? 1 : 0, path,
-        path ? strlen(path) : 0, error);
+    json_object_object_del(icon, "file");
+    json_object_object_add(icon, "png", base64(png, length));
     free(png);
-    return status;
-}
-
-/* Fills a draft from one object; objects inside have names of two parts. */
-static int32_t fill(
-    const struct job *job, foyer_shortcut_draft_t *draft, const char *prefix, struct json_object *object,
-    foyer_error_t **error) {
-    struct json_object_iterator next = json_object_iter_begin(object), end = json_object_iter_end(object);
-    int32_t status = FOYER_OK;
-    for (; status == FOYER_OK && !json_object_iter_equal(&next, &end); json_object_iter_next(&next)) {
-        struct json_object *value = json_object_iter_peek_value(&next);
-        char name[128];
-        size_t index;
-        snprintf(name, sizeof name, "%s%s", prefix, json_object_iter_peek_name(&next));
-        if (strcmp(name, "schemes") == 0) {
-            continue;
-        } else if (strcmp(name, "texts.steps") == 0) {
-            status = set_steps(draft, value, error);
-        } else if (strcmp(name, "icons") == 0) {
-            for (index = 0; status == FOYER_OK && index < json_object_array_length(value); index++) {
-                status = add_icon(job, draft, json_object_array_get_idx(value, index), error);
-            }
-        } else if (json_object_is_type(value, json_type_object)) {
-            snprintf(name, sizeof name, "%s.", json_object_iter_peek_name(&next));
-            status = fill(job, draft, name, value, error);
-        } else {
-            status = set_text(draft, name, value, error);
-        }
-    }
-    return status;
-}
-
-static foyer_policy_t *new_policy(struct json_object *object) {
-    foyer_policy_t *policy = NULL;
-    struct json_object *schemes;
-    size_t index;
-    if (foyer_policy_new("strict", 6, &policy, NULL) == FOYER_OK &&
-        json_object_object_get_ex(object, "schemes", &schemes)) {
-        for (index = 0; index < json_object_array_length(schemes); index++) {
-            const char *scheme = json_object_get_string(json_object_array_get_idx(schemes, index));
-            foyer_policy_add_scheme(policy, scheme, strlen(scheme), NULL);
-        }
-    }
-    return policy;
+    return 0;
 }
 
 /* Checks one description and keeps the shortcut. */
-static void read_shortcut(struct job *job, struct json_object *object) {
-    foyer_shortcut_draft_t *draft = foyer_shortcut_draft_new();
-    foyer_policy_t *policy = new_policy(object);
+static int read_shortcut(struct job *job, struct json_object *object) {
+    struct json_object *mine = json_object_new_object();
+    struct text id = member_text(object, "id");
+    foyer_policy_t *policy = NULL;
     foyer_shortcut_t *shortcut = NULL;
     foyer_error_t *error = NULL;
-    int32_t status = fill(job, draft, "", object, &error);
-    if (status == FOYER_OK) {
-        status = foyer_shortcut_new(draft, policy, &shortcut, &error);
+    size_t index;
+    int wrong = 0;
+    set(mine, "schemes", member(object, "schemes"));
+    json_object_object_del(object, "schemes");
+    for (index = 0; !wrong && index < list_count(member(object, "icons")); index++) {
+        wrong = load_icon(job, list_item(member(object, "icons"), index));
     }
-    if (status != FOYER_OK) {
-        print_refusal(member_text(object, "id"), "description", status, error);
-        job->failed = 1;
-    } else if (job->count < MOST_SHORTCUTS) {
+    if (!wrong && (foyer_policy_parse(TEXT(document_of(mine)), &policy, &error) != FOYER_OK
+                   || foyer_shortcut_parse(TEXT(document_of(object)), policy, &shortcut, &error) != FOYER_OK)) {
+        print_refusal(id.bytes, "description", error);
+        wrong = 1;
+    }
+    if (!wrong && job->count < MOST_SHORTCUTS) {
         job->shortcuts[job->count++] = shortcut;
     } else {
         foyer_shortcut_free(shortcut);
     }
     foyer_policy_free(policy);
-    foyer_shortcut_draft_free(draft);
+    json_object_put(mine);
+    return wrong;
 }
 
 /* ---- Writing ------------------------------------------------------------------------------------------------------ */
@@ -232,90 +120,78 @@ static int make_folder(const char *path) {
     return 0;
 }
 
-/* Writes a document into FOLDER/ID/FORMAT. The names come from the library, which makes no paths of them. */
-static void write_document(struct job *job, const char *id, int32_t format, foyer_shortcut_document_t *document) {
-    char path[PATH_BYTES];
+static int write_file(const char *path, const foyer_record_t *document) {
     size_t length;
-    const char *bytes = foyer_shortcut_document_bytes(document, &length);
-    FILE *file = NULL;
-    int written;
-    snprintf(path, sizeof path, "%s/%s", job->folder, id);
-    written = make_folder(path);
-    snprintf(path, sizeof path, "%s/%s/%s", job->folder, id, foyer_shortcut_format_name(format, NULL));
-    written = written && make_folder(path);
-    snprintf(
-        path, sizeof path, "%s/%s/%s/%s", job->folder, id, foyer_shortcut_format_name(format, NULL),
-        foyer_shortcut_document_file_name(document, NULL));
-    written = written && (file = fopen(path, "wb")) != NULL && fwrite(bytes, 1, length, file) == length;
+    const char *bytes = foyer_record_text(document, FOYER_DOCUMENT_BYTES, &length);
+    FILE *file = fopen(path, "wb");
+    int is_written = file && fwrite(bytes, 1, length, file) == length;
     if (file && fclose(file) != 0) {
-        written = 0;
+        is_written = 0;
     }
-    if (written) {
+    if (!is_written) {
+        perror(path);
+    }
+    return is_written;
+}
+
+/* A line for a document: what the library says of it, with the path in the place of its bytes. */
+static void print_document(const char *id, const char *path, const foyer_record_t *document) {
+    const char *warnings = foyer_record_json(foyer_record_child(document, FOYER_DOCUMENT_WARNINGS), NULL);
+    struct json_object *line = json_object_new_object();
+    json_object_object_add(line, "id", json_object_new_string(id));
+    json_object_object_add(line, "file", json_object_new_string(path));
+    json_object_object_add(
+        line, "media_type", json_object_new_string(foyer_record_text(document, FOYER_DOCUMENT_MEDIA_TYPE, NULL)));
+    json_object_object_add(line, "warnings", json_tokener_parse(warnings ? warnings : "[]"));
+    print_line(line);
+}
+
+/* Writes shortcuts into FOLDER/ID/FORMAT. The names come from the library, which makes no paths of them. */
+static void write_document(struct job *job, const char *id, foyer_shortcut_t **shortcuts, size_t count, int32_t format) {
+    const char *name = foyer_name(FOYER_NAMES_SHORTCUT_FORMAT, format, NULL);
+    foyer_record_t *document = NULL;
+    foyer_error_t *error = NULL;
+    char folder[PATH_BYTES], path[PATH_BYTES * 2];
+    int is_there;
+    if (foyer_shortcut_write((const foyer_shortcut_t *const *)shortcuts, count, format, &document, &error) != FOYER_OK) {
+        /* Such as a web manifest where no page is hosted: the other documents are fine. */
+        print_refusal(id, name, error);
+        return;
+    }
+    snprintf(folder, sizeof folder, "%s/%s", job->folder, id);
+    is_there = make_folder(folder);
+    snprintf(folder, sizeof folder, "%s/%s/%s", job->folder, id, name);
+    is_there = is_there && make_folder(folder);
+    snprintf(path, sizeof path, "%s/%s", folder, foyer_record_text(document, FOYER_DOCUMENT_FILE_NAME, NULL));
+    if (is_there && write_file(path, document)) {
         print_document(id, path, document);
     } else {
-        perror(path);
         job->failed = 1;
     }
-    foyer_shortcut_document_free(document);
+    foyer_record_free(document);
 }
 
 static void write_shortcut(struct job *job, size_t index, const char *id) {
     int32_t format;
-    for (format = 0; format < FOYER_SHORTCUT_FORMAT_COUNT; format++) {
-        foyer_shortcut_document_t *document = NULL;
-        foyer_error_t *error = NULL;
-        int32_t status = foyer_shortcut_write(job->shortcuts[index], format, &document, &error);
-        if (status == FOYER_OK) {
-            write_document(job, id, format, document);
-        } else {
-            /* Such as a web manifest where no page is hosted: the other documents are fine. */
-            print_refusal(id, foyer_shortcut_format_name(format, NULL), status, error);
-        }
+    for (format = 0; foyer_name(FOYER_NAMES_SHORTCUT_FORMAT, format, NULL); format++) {
+        write_document(job, id, &job->shortcuts[index], 1, format);
     }
 }
 
 static void write_together(struct job *job) {
     static const int32_t formats[] = {
-        FOYER_SHORTCUT_FORMAT_WEB_MANIFEST, FOYER_SHORTCUT_FORMAT_ANDROID_SHORTCUTS,
-        FOYER_SHORTCUT_FORMAT_ANDROID_STRINGS, FOYER_SHORTCUT_FORMAT_QUICK_ACTIONS};
+        FOYER_SHORTCUT_FORMAT_WEB_MANIFEST, FOYER_SHORTCUT_FORMAT_ANDROID_SHORTCUTS, FOYER_SHORTCUT_FORMAT_ANDROID_STRINGS,
+        FOYER_SHORTCUT_FORMAT_QUICK_ACTIONS};
     size_t index;
     for (index = 0; index < sizeof formats / sizeof formats[0]; index++) {
-        foyer_shortcut_document_t *document = NULL;
-        foyer_error_t *error = NULL;
-        int32_t status = foyer_shortcut_write_all(
-            (const foyer_shortcut_t *const *)job->shortcuts, job->count, formats[index], &document, &error);
-        if (status == FOYER_OK) {
-            write_document(job, "together", formats[index], document);
-        } else {
-            print_refusal("together", foyer_shortcut_format_name(formats[index], NULL), status, error);
-        }
-    }
-}
-
-/* ---- All of it ---------------------------------------------------------------------------------------------------- */
-
-static void run(struct job *job, struct json_object *root) {
-    size_t index, count = json_object_is_type(root, json_type_array) ? json_object_array_length(root) : 1;
-    for (index = 0; index < count; index++) {
-        struct json_object *object =
-            json_object_is_type(root, json_type_array) ? json_object_array_get_idx(root, index) : root;
-        size_t before = job->count;
-        read_shortcut(job, object);
-        if (job->count > before) {
-            write_shortcut(job, before, member_text(object, "id"));
-        }
-    }
-    if (job->count > 1) {
-        write_together(job);
-    }
-    while (job->count > 0) {
-        foyer_shortcut_free(job->shortcuts[--job->count]);
+        write_document(job, "together", job->shortcuts, job->count, formats[index]);
     }
 }
 
 int main(int argc, char **argv) {
     struct job job = {0};
-    struct json_object *root;
+    struct json_object *root, *list;
+    size_t index;
     if (argc != 3) {
         fprintf(stderr, "usage: write_shortcuts DESCRIPTION FOLDER\n");
         return 2;
@@ -327,7 +203,24 @@ int main(int argc, char **argv) {
         json_object_put(root);
         return 2;
     }
-    run(&job, root);
+    list = json_object_is_type(root, json_type_array) ? json_object_get(root) : json_object_new_array();
+    if (list_count(list) == 0 && json_object_is_type(root, json_type_object)) {
+        json_object_array_add(list, json_object_get(root));
+    }
+    for (index = 0; index < list_count(list); index++) {
+        if (read_shortcut(&job, list_item(list, index))) {
+            job.failed = 1;
+        } else {
+            write_shortcut(&job, job.count - 1, member_text(list_item(list, index), "id").bytes);
+        }
+    }
+    if (job.count > 1) {
+        write_together(&job);
+    }
+    while (job.count > 0) {
+        foyer_shortcut_free(job.shortcuts[--job.count]);
+    }
+    json_object_put(list);
     json_object_put(root);
     return job.failed;
 }

@@ -28,7 +28,7 @@ enum PropertiesCommand: Command {
         var answer: JSONObject = ["properties": .object(properties.merged)]
         if request.isTyped {
             do throws(PathConfigurationError) {
-                answer["typed"] = .object(try properties.known().json)
+                answer["typed"] = .object(try properties.typed().json)
             } catch {
                 answer["typed"] = .null
                 answer["typed_error"] = .string(error.code)

@@ -1,3 +1,15 @@
+/// The maximums of navigation.
+extension Limits {
+    /// Screens of one tab, main and modal stack together: 1 024. Beyond it: `navigation-too-many-screens`.
+    public static let navigationScreens = 1 << 10
+
+    /// Tabs of a navigator: 64. Beyond it: `navigation-too-many-tabs`.
+    public static let navigationTabs = 64
+
+    /// Destinations that a host can name to a navigator: 4 096. Beyond it: `navigation-too-many-destinations`.
+    public static let navigationDestinations = 1 << 12
+}
+
 /// The screens of one navigator, or of one of its tabs: the main stack, and the modal stack over it.
 ///
 /// The last screen of a stack is its top. The modal stack is open while it has screens.

@@ -56,9 +56,9 @@ extension Navigator {
 
     /// The screen with the context that the rules in force give its URL.
     func underRules(_ screen: Screen) -> Screen {
-        guard let configuration, let known = try? configuration.lookup(screen.url).known() else { return screen }
+        guard let configuration, let properties = try? configuration.lookup(screen.url).typed() else { return screen }
         var screen = screen
-        screen.context = known.context
+        screen.context = properties.context
         return screen
     }
 }

@@ -8,7 +8,7 @@ extension VisitProposal {
     ///   - source: The door that the link came in by.
     ///   - route: The name of the route that matched; it is the destination where the rules name none.
     ///   - parameters: What that route took from the URL; it is laid over what the routes of the rules took.
-    /// - Throws: Where the configuration has no answer: see `PathProperties.failure` and `PathProperties.known()`.
+    /// - Throws: Where the configuration has no answer: see `PathProperties.failure` and `PathProperties.typed()`.
     /// - Complexity: that of `PathConfiguration.lookup(_:)`.
     public init(
         _ url: WebURL, configuration: PathConfiguration, action: VisitAction = .advance,
@@ -30,24 +30,24 @@ extension VisitProposal {
         source: LinkSource = .unspecified, route: String? = nil, parameters: [LinkParameter] = []
     ) throws(PathConfigurationError) {
         if let failure = found.failure { throw failure }
-        let known = try found.known()
+        let typed = try found.typed()
         self.init(url, action: action, source: source)
         self.parameters = found.parameters
         self.parameters.overlay(parameters)
         properties = found.merged
-        context = known.context
-        presentation = known.presentation
-        queryStringPresentation = known.queryStringPresentation
-        isHistoricalLocation = known.historicalLocation
-        isAnimated = known.animated
-        destinationName = known.destinationName ?? route
-        fallbackName = known.fallbackURI
+        context = typed.context
+        presentation = typed.presentation
+        queryStringPresentation = typed.queryStringPresentation
+        isHistoricalLocation = typed.historicalLocation
+        isAnimated = typed.animated
+        destinationName = typed.destinationName ?? route
+        fallbackName = typed.fallbackURI
         tab = found["tab"]?.stringValue
         configurationVersion = version
     }
 }
 
-extension KnownProperties {
+extension TypedProperties {
     /// The name of what should show the visit, or nil where that is a web view: `view_controller`, or else `uri`.
     fileprivate var destinationName: String? {
         viewController.hasSameBytes(as: VisitDestination.web.name) ? uri : viewController

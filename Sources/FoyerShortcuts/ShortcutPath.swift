@@ -62,7 +62,7 @@ enum ShortcutName {
     /// An absolute path of a file system, of plain characters and spaces, without dot segments.
     static func isFilePath(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
-        guard bytes.first == UInt8(ascii: "/"), bytes.count <= Limits.shortcutTextBytes else { return false }
+        guard bytes.first == UInt8(ascii: "/"), bytes.count <= Limits.shortcutFilePathBytes else { return false }
         let isPlain = bytes.allSatisfy { byte in
             byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || "/ -._+,@()".utf8.contains(byte)
         }

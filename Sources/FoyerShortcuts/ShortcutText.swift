@@ -1,14 +1,13 @@
 /// Cleaning of the texts that people see (the rules for a title that nobody can read as another one).
 enum ShortcutText {
-    /// What a field may hold after cleaning.
+    /// How many characters (scalar values) a field may hold after cleaning.
     struct Room {
         var scalars: Int
-        var bytes: Int
 
         /// Titles.
-        static let title = Room(scalars: Limits.shortcutTitleScalars, bytes: Limits.shortcutTitleBytes)
+        static let title = Room(scalars: Limits.shortcutTitleScalars)
         /// Every other text.
-        static let sentence = Room(scalars: Limits.shortcutTextScalars, bytes: Limits.shortcutTextBytes)
+        static let sentence = Room(scalars: Limits.shortcutTextScalars)
     }
 
     /// The text with white space collapsed to single spaces and cut at the ends, without controls, directional
@@ -36,11 +35,9 @@ enum ShortcutText {
             guard scalars.count <= 4 * room.scalars else { throw ShortcutError(.textTooLong, field) }
             if scalars.contains(where: { $0 >= 0x300 }) { scalars = Normalization.composed(scalars) }
         #endif
+        guard scalars.count <= room.scalars else { throw ShortcutError(.textTooLong, field) }
         var bytes: [UInt8] = []
         for scalar in scalars { UTF8Text.encode(scalar, into: &bytes) }
-        guard scalars.count <= room.scalars, bytes.count <= room.bytes else {
-            throw ShortcutError(.textTooLong, field)
-        }
         return String(decoding: bytes, as: UTF8.self)
     }
 

@@ -1,3 +1,10 @@
+/// The maximum of lint.
+extension Limits {
+    /// Comparisons of patterns in the search for values that later rules always replace, for one configuration:
+    /// 262 144. Beyond it the search ends, and the other findings are complete.
+    public static let configurationComparisons = 1 << 18
+}
+
 extension PathConfiguration {
     /// Everything there is to say of a file: what loading it reports, and what in it is probably not meant.
     ///

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Foyer
@@ -318,5 +319,29 @@ import Testing
         }
         try catalogue.add(VisitDestination(.web, name: "d7"))
         #expect(catalogue["d7"]?.kind == .web)
+    }
+}
+
+/// Every limit of navigation below, at and above its value.
+@Suite struct NavigationLimitsTests {
+    static let rows = [
+        LimitRow("navigationScreens", Limits.navigationScreens, "navigation-too-many-screens") {
+            let page = Screen(try Fixture.url("/a"))
+            _ = try NavigationState(main: [Screen](repeating: page, count: $0 - 1), modal: [page])
+        },
+        LimitRow("navigationTabs", Limits.navigationTabs, "navigation-too-many-tabs") {
+            let tabs = [NavigatorTab](repeating: NavigatorTab(name: "t", start: nil), count: $0)
+            _ = try Navigator(profile: .foyer, tabs: tabs)
+        },
+        LimitRow("navigationDestinations", Limits.navigationDestinations, "navigation-too-many-destinations") {
+            var catalogue = DestinationCatalogue()
+            for index in 0..<$0 { try catalogue.add(VisitDestination(.native, name: "d\(index)")) }
+        },
+    ]
+
+    @Test(arguments: rows) func holds(_ row: LimitRow) { row.check() }
+
+    @Test func everyLimitIsTried() throws {
+        try LimitSources.check("FoyerNavigation", Self.rows, elsewhere: [])
     }
 }

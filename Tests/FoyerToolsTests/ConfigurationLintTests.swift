@@ -107,6 +107,29 @@ import TestSupport
             ])
     }
 
+    /// A rule whose values the next one replaces is found by the last of all comparisons: one for each pattern of one
+    /// rule with each of another, (second + 1) * (third + 1) - 1 together.
+    @Test(arguments: [(7, 32_767, -1), (4, 52_428, 0), (5, 43_690, 1)])
+    func comparisonsEndAtTheLimit(second: Int, third: Int, beyond: Int) {
+        #expect((second + 1) * (third + 1) - 1 == Limits.configurationComparisons + beyond)
+        func patterns(_ first: String, _ others: String, _ count: Int) -> String {
+            ([first] + [String](repeating: others, count: count - 1)).map { "\"^/\($0)$\"" }.joined(separator: ",")
+        }
+        let text = rules(
+            [(patterns("x", "", 1), "a"), (patterns("x", "y", second), "a"), (patterns("z", "z", third), "b")].map {
+                "{\"patterns\":[\($0.0)],\"properties\":{\"\($0.1)\":1}}"
+            }.joined(separator: ",\n"))
+        // The profile whose built-in rules come first, so that nothing is compared with them.
+        let isFound = findings(text, .foyer).contains { $0.contains("dead-rule") && $0.hasSuffix("rule 0") }
+        #expect(isFound == (beyond <= 0))
+    }
+
+    @Test func everyLimitIsTried() throws {
+        try LimitSources.check(
+            "FoyerTools", [],
+            elsewhere: [(name: "configurationComparisons", file: "FoyerToolsTests/ConfigurationLintTests.swift")])
+    }
+
     @Test func implicationIsNeverWrong() throws {
         let texts = [
             "", "^", "$", ".*", "a", "^a", "a$", "^a$", "ab", "^ab", "ab$", "^ab$", "b", "b$", "^b", "a.", "a\\.",

@@ -29,7 +29,7 @@ MAKERS = [
     ("foyer_pattern_t", "pattern_parse", lambda h: (*spread("https://example.com/:a/*"), None, 0, 0), True),
     ("foyer_navigator_t", "navigator_new", lambda h: written({"start": "https://example.com/"}), True),
     ("foyer_shortcut_t", "shortcut_parse", lambda h: (*written(SHORTCUT), h["foyer_policy_t"]), True),
-    ("foyer_loopback_t", "loopback_new", lambda h: (*spread("bytes"), *written({"media_type": "text/plain"})), True),
+    ("foyer_loopback_t", "loopback_new", lambda h: (*spread("bytes"), *written({"media_type": "text/plain", "lifetime_ms": 300})), True),
 ]
 RECORDS = [
     ("url_query", lambda h: (h["foyer_url_t"],), False),

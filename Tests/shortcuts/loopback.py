@@ -17,7 +17,7 @@ import time
 
 PROGRAM = sys.argv[1]
 SERVED, EXPIRED, STOPPED = 1, 2, 3
-DEADLINE = 5.0
+DEADLINE = 5.0  # Limits.loopbackDeadline, in seconds
 
 
 class Server:
@@ -269,6 +269,7 @@ def refusals(results):
             answer = server.send(data)
             results.equal(what, status(answer), expected)
             results.true(what + " is an error", b"\r\n\r\nxxxxx" not in answer)
+        # Limits.loopbackRequestBytes, and one more.
         for expected, size in ((200, 8192), (431, 8193)):
             padding = size - len(server.request(host + "X: \r\n"))
             answer = server.get(method="HEAD", headers=host + "X: " + "a" * (padding - 1) + "\r\n")
@@ -371,6 +372,7 @@ def lingerer(results):
 
 def many(results):
     with Server() as server:
+        # Limits.loopbackConnections.
         crowd = [server.connect() for _ in range(8)]
         start = time.monotonic()
         results.equal("behind eight idle ones", status(server.get(method="HEAD")), 200)

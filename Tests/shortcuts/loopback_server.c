@@ -8,7 +8,8 @@
  * then prints how it ended, what it counted, and how many descriptors are open before and after. With "cycle", makes,
  * starts and frees COUNT servers and prints descriptors and bytes in use before and after. */
 #include <dirent.h>
-#include <foyer/foyer.h>
+#include <foyer/loopback.h>
+#include <foyer/shortcuts.h>
 #include <malloc.h>
 #include <poll.h>
 #include <stdio.h>
@@ -34,10 +35,17 @@ static int failed(foyer_error_t *error) {
     return 2;
 }
 
-static int cycle(int count) {
+static long count(const foyer_record_t *record, int32_t field) {
+    int64_t value = -1;
+    foyer_record_int(record, field, &value);
+    return (long)value;
+}
+
+static int cycle(int rounds) {
+    static const char options[] = "{\"media_type\": \"text/plain\", \"replays\": 0}";
     int before = 0, index;
     size_t bytes_before = 0, bytes_after;
-    for (index = 0; index <= count + 6; index++) {
+    for (index = 0; index <= rounds + 6; index++) {
         foyer_loopback_t *server = NULL;
         foyer_error_t *error = NULL;
         /* The first rounds make what stays: thread-local storage, stack caches. */
@@ -45,15 +53,15 @@ static int cycle(int count) {
             before = descriptors();
             bytes_before = mallinfo2().uordblks;
         }
-        if (foyer_loopback_new("x", 1, "text/plain", 10, NULL, 0, 60000, 0, 0, &server, &error) != FOYER_OK) {
+        if (foyer_loopback_new("x", 1, options, sizeof options - 1, &server, &error) != FOYER_OK) {
             return failed(error);
         }
         if (index % 3 != 0 && foyer_loopback_start(server, &error) != FOYER_OK) {
             return failed(error);
         }
         if (index % 2 == 0) {
-            foyer_loopback_stop(server, NULL, NULL);
-            if (foyer_loopback_wait(server, 0, NULL, NULL) != FOYER_OK) {
+            foyer_loopback_stop(server, NULL);
+            if (foyer_loopback_wait(server, 0, NULL) != FOYER_OK) {
                 fprintf(stderr, "it did not stop\n");
                 return 2;
             }
@@ -68,46 +76,55 @@ static int cycle(int count) {
 }
 
 /* A shortcut as a data: URL, for the classic mode. */
-static foyer_shortcut_document_t *data_url(void) {
-    foyer_shortcut_draft_t *draft = foyer_shortcut_draft_new();
+static foyer_record_t *data_url(void) {
+    static const char mine[] = "{\"schemes\": [\"myapp\"]}";
+    static const char classic[] = "{\"id\": \"classic\", \"title\": \"Classic\", \"target\": \"myapp://x\"}";
     foyer_policy_t *policy = NULL;
     foyer_shortcut_t *shortcut = NULL;
-    foyer_shortcut_document_t *document = NULL;
-    foyer_policy_new("strict", 6, &policy, NULL);
-    foyer_policy_add_scheme(policy, "myapp", 5, NULL);
-    foyer_shortcut_draft_set(draft, FOYER_SHORTCUT_ID, "classic", 7, NULL);
-    foyer_shortcut_draft_set(draft, FOYER_SHORTCUT_TITLE, "Classic", 7, NULL);
-    foyer_shortcut_draft_set(draft, FOYER_SHORTCUT_TARGET, "myapp://x", 9, NULL);
-    foyer_shortcut_new(draft, policy, &shortcut, NULL);
-    foyer_shortcut_write(shortcut, FOYER_SHORTCUT_FORMAT_DATA_URL, &document, NULL);
+    foyer_record_t *document = NULL;
+    foyer_policy_parse(mine, sizeof mine - 1, &policy, NULL);
+    foyer_shortcut_parse(classic, sizeof classic - 1, policy, &shortcut, NULL);
+    foyer_shortcut_write((const foyer_shortcut_t *const *)&shortcut, 1, FOYER_SHORTCUT_FORMAT_DATA_URL, &document, NULL);
     foyer_shortcut_free(shortcut);
     foyer_policy_free(policy);
-    foyer_shortcut_draft_free(draft);
     return document;
 }
 
+/* The times as options; a text is a member more, and may be NULL. */
+static size_t write_options(char *options, size_t size, char **argv, const char *media_type, const char *policy) {
+    int length = snprintf(options, size, "{\"lifetime_ms\": %s, \"replays\": %s, \"replay_ms\": %s", argv[1], argv[2], argv[3]);
+    if (media_type) {
+        length += snprintf(options + length, size - (size_t)length, ", \"media_type\": \"%s\"", media_type);
+    }
+    if (policy) {
+        length += snprintf(options + length, size - (size_t)length, ", \"security_policy\": \"%s\"", policy);
+    }
+    return (size_t)(length + snprintf(options + length, size - (size_t)length, "}"));
+}
+
 static int32_t new_server(int argc, char **argv, foyer_loopback_t **server, foyer_error_t **error) {
-    int32_t lifetime = atoi(argv[1]), replays = atoi(argv[2]), window = atoi(argv[3]), status;
+    static char bytes[1 << 20], options[4096];
+    int32_t status;
     if (argc > 5 && strcmp(argv[5], "classic") == 0) {
-        foyer_shortcut_document_t *document = data_url();
-        status = foyer_loopback_new_classic(document, lifetime, replays, window, server, error);
-        foyer_shortcut_document_free(document);
+        foyer_record_t *document = data_url();
+        status = foyer_loopback_new_document(
+            document, options, write_options(options, sizeof options, argv, NULL, NULL), server, error);
+        foyer_record_free(document);
     } else if (argc > 7) {
-        static char bytes[1 << 20];
         FILE *file = fopen(argv[4] + 1, "rb");
         size_t length = file ? fread(bytes, 1, sizeof bytes, file) : 0;
         if (file) {
             fclose(file);
         }
         status = foyer_loopback_new(
-            bytes, length, argv[6], strlen(argv[6]), argv[7], strlen(argv[7]), lifetime, replays, window, server, error);
+            bytes, length, options, write_options(options, sizeof options, argv, argv[6], argv[7]), server, error);
     } else {
         size_t length = (size_t)atol(argv[4]);
-        char *bytes = malloc(length + 1);
-        memset(bytes, 'x', length);
-        status = foyer_loopback_new(
-            bytes, length, "text/plain; charset=utf-8", 25, NULL, 0, lifetime, replays, window, server, error);
-        free(bytes);
+        char *text = malloc(length + 1);
+        memset(text, 'x', length);
+        status = foyer_loopback_new(text, length, options,
+            write_options(options, sizeof options, argv, "text/plain; charset=utf-8", NULL), server, error);
+        free(text);
     }
     return status;
 }
@@ -115,6 +132,7 @@ static int32_t new_server(int argc, char **argv, foyer_loopback_t **server, foye
 int main(int argc, char **argv) {
     int before = descriptors();
     foyer_loopback_t *server = NULL;
+    foyer_record_t *record = NULL;
     foyer_error_t *error = NULL;
     int32_t outcome = 0;
     if (argc == 3 && strcmp(argv[1], "cycle") == 0) {
@@ -126,33 +144,38 @@ int main(int argc, char **argv) {
     if (new_server(argc, argv, &server, &error) != FOYER_OK) {
         return failed(error);
     }
-    printf("%s\n", foyer_loopback_url(server, NULL));
+    if (foyer_loopback_record(server, &record) != FOYER_OK) {
+        return 2;
+    }
+    printf("%s\n", foyer_record_text(record, FOYER_LOOPBACK_URL, NULL));
+    foyer_record_free(record);
     fflush(stdout);
     if (argc > 5 && strcmp(argv[5], "run") == 0) {
         if (foyer_loopback_run(server, NULL, &error) != FOYER_OK) {
             return failed(error);
         }
-        foyer_loopback_wait(server, 0, &outcome, NULL);
+        foyer_loopback_wait(server, 0, &outcome);
     } else {
         struct pollfd input = {STDIN_FILENO, POLLIN, 0};
         if (foyer_loopback_start(server, &error) != FOYER_OK) {
             return failed(error);
         }
-        while (foyer_loopback_wait(server, 20, &outcome, NULL) == FOYER_NONE) {
+        while (foyer_loopback_wait(server, 20, &outcome) == FOYER_NONE) {
             if (poll(&input, 1, 0) > 0) {
-                foyer_loopback_stop(server, &outcome, NULL);
+                foyer_loopback_stop(server, &outcome);
             }
         }
         /* Again is fine. */
-        foyer_loopback_stop(server, &outcome, NULL);
+        foyer_loopback_stop(server, &outcome);
     }
-    printf("{\"outcome\":%d,\"connections\":%ld,\"fetches\":%ld,", outcome,
-           (long)foyer_loopback_count(server, FOYER_LOOPBACK_CONNECTIONS),
-           (long)foyer_loopback_count(server, FOYER_LOOPBACK_FETCHES));
-    printf("\"refusals\":%ld,\"timeouts\":%ld,\"evictions\":%ld,",
-           (long)foyer_loopback_count(server, FOYER_LOOPBACK_REFUSALS),
-           (long)foyer_loopback_count(server, FOYER_LOOPBACK_TIMEOUTS),
-           (long)foyer_loopback_count(server, FOYER_LOOPBACK_EVICTIONS));
+    if (foyer_loopback_record(server, &record) != FOYER_OK) {
+        return 2;
+    }
+    printf("{\"outcome\":%d,\"connections\":%ld,\"fetches\":%ld,", outcome, count(record, FOYER_LOOPBACK_CONNECTIONS),
+        count(record, FOYER_LOOPBACK_FETCHES));
+    printf("\"refusals\":%ld,\"timeouts\":%ld,\"evictions\":%ld,", count(record, FOYER_LOOPBACK_REFUSALS),
+        count(record, FOYER_LOOPBACK_TIMEOUTS), count(record, FOYER_LOOPBACK_EVICTIONS));
+    foyer_record_free(record);
     foyer_loopback_free(server);
     printf("\"before\":%d,\"after\":%d}\n", before, descriptors());
     return 0;

@@ -1,24 +1,16 @@
-/* What handlers and interceptors do when the router asks them: the callbacks. */
-#include "player.h"
-
+/* What handlers and interceptors do when the router asks them: the callbacks, and the descriptions they belong to. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What a callback needs; freed by the router when it is done with the handler. */
+#include "player.h"
+
+/* What a callback needs; the router frees it when it is done with the behaviour of the name. */
 struct behaviour {
     struct player *player;
-    struct json_object *step; /* of a handler; NULL for one that only answers */
+    struct json_object *step; /* NULL for a handler that only answers */
     foyer_routes_t *routes;   /* of a rewrite */
-    struct text target;
 };
-
-static struct behaviour *behaviour_new(struct player *player, struct json_object *step) {
-    struct behaviour *behaviour = grow(NULL, 1, sizeof *behaviour);
-    memset(behaviour, 0, sizeof *behaviour);
-    behaviour->player = player;
-    behaviour->step = step;
-    return behaviour;
-}
 
 static void behaviour_free(void *user) {
     struct behaviour *behaviour = user;
@@ -26,271 +18,221 @@ static void behaviour_free(void *user) {
     free(behaviour);
 }
 
+static int32_t on(struct player *player, struct text name, foyer_action_t action, struct json_object *step, foyer_routes_t *routes) {
+    struct behaviour *behaviour = malloc(sizeof *behaviour);
+    if (!behaviour) {
+        exit(2);
+    }
+    behaviour->player = player;
+    behaviour->step = step;
+    behaviour->routes = routes;
+    return foyer_router_on(player->router, TEXT(name), action, behaviour, behaviour_free, NULL);
+}
+
 int32_t answer_of(struct text word) {
-    if (text_is(word, "navigate") || text_is(word, "visited")) {
-        return FOYER_ANSWER_NAVIGATE;
-    }
-    if (text_is(word, "not_handled") || text_is(word, "declined")) {
-        return FOYER_ANSWER_DECLINED;
-    }
-    if (text_is(word, "throws") || text_is(word, "failed")) {
-        return FOYER_ANSWER_FAILED;
-    }
-    if (text_is(word, "retry") || text_is(word, "retry_later")) {
-        return FOYER_ANSWER_RETRY_LATER;
-    }
-    return text_is(word, "pending") ? FOYER_ANSWER_PENDING : FOYER_ANSWER_CANCEL;
-}
-
-/* ---- Questions ---------------------------------------------------------------------------------------------------- */
-
-static struct text handler_of(const foyer_event_t *question) {
-    struct text name;
-    name.bytes = foyer_event_handler(question, &name.length);
-    return name;
-}
-
-uint64_t question_of(const struct player *player, uint64_t link, struct text handler) {
+    static const struct {
+        const char *word;
+        int32_t answer;
+    } answers[] = {
+        {"navigate", FOYER_ANSWER_NAVIGATE},     {"visited", FOYER_ANSWER_NAVIGATE}, {"not_handled", FOYER_ANSWER_DECLINED},
+        {"declined", FOYER_ANSWER_DECLINED},     {"throws", FOYER_ANSWER_FAILED},    {"failed", FOYER_ANSWER_FAILED},
+        {"retry", FOYER_ANSWER_RETRY_LATER},     {"pending", FOYER_ANSWER_PENDING},  {"retry_later", FOYER_ANSWER_RETRY_LATER},
+    };
     size_t index;
-    for (index = player->question_count; index > 0; index--) {
-        const struct question *question = &player->questions[index - 1];
-        if (question->link == link && text_equals(handler, question->handler.bytes, question->handler.length)) {
-            return question->token;
-        }
-    }
-    return 0;
-}
-
-/* Notes a question that is answered later; the name is kept, since the event is not. */
-static int32_t answer_later(struct player *player, const foyer_event_t *event) {
-    struct text name = handler_of(event);
-    char *copy = grow(NULL, name.length + 1, 1);
-    struct question *question;
-    memcpy(copy, name.bytes, name.length);
-    player->questions = grow(player->questions, player->question_count + 1, sizeof *player->questions);
-    question = &player->questions[player->question_count++];
-    question->link = foyer_event_link(event);
-    question->token = foyer_event_token(event);
-    question->handler.bytes = copy;
-    question->handler.length = name.length;
-    return FOYER_ANSWER_PENDING;
-}
-
-/* How often a handler was asked before; names live as long as the scenario. */
-static size_t next_call(struct player *player, struct text handler) {
-    size_t index;
-    for (index = 0; index < player->calls_count; index++) {
-        if (text_equals(handler, player->calls[index].handler.bytes, player->calls[index].handler.length)) {
-            return player->calls[index].count++;
-        }
-    }
-    player->calls = grow(player->calls, player->calls_count + 1, sizeof *player->calls);
-    player->calls[player->calls_count].handler = handler;
-    player->calls[player->calls_count].count = 1;
-    player->calls_count++;
-    return 0;
-}
-
-/* The next answer of a handler: the list of the scenario, its last word for ever; "handled" without one. */
-static int32_t next_answer(struct player *player, struct text handler) {
-    struct json_object *results = member(player->scenario, "handler_results");
-    if (!json_object_is_type(results, json_type_object)) {
-        return FOYER_ANSWER_CANCEL;
-    }
-    json_object_object_foreach(results, key, words) {
-        struct text name = {key, strlen(key)};
-        if (text_equals(handler, name.bytes, name.length)) {
-            size_t call = next_call(player, name), count = list_count(words);
-            return answer_of(count ? list_text(words, call < count ? call : count - 1) : text_of(words));
+    for (index = 0; index < sizeof answers / sizeof answers[0]; index++) {
+        if (text_is(word, answers[index].word)) {
+            return answers[index].answer;
         }
     }
     return FOYER_ANSWER_CANCEL;
 }
 
+/* ---- Questions ---------------------------------------------------------------------------------------------------- */
+
+static void token_key(char *key, size_t room, int64_t link, struct text handler) {
+    snprintf(key, room, "%lld %.*s", (long long)link, (int)handler.length, handler.bytes ? handler.bytes : "");
+}
+
+int64_t token_of(struct player *player, int64_t link, struct text handler) {
+    char key[512];
+    token_key(key, sizeof key, link, handler);
+    return json_object_get_int64(member(player->tokens, key));
+}
+
+/* Notes a question that is answered later. */
+static int32_t answer_later(struct player *player, const foyer_record_t *offer) {
+    char key[512];
+    token_key(key, sizeof key, number_of(offer, FOYER_EVENT_LINK), field_of(offer, FOYER_EVENT_HANDLER));
+    json_object_object_add(player->tokens, key, json_object_new_int64(number_of(offer, FOYER_EVENT_TOKEN)));
+    return FOYER_ANSWER_PENDING;
+}
+
+/* The next answer of a handler: the list of the scenario, its last word for ever; "handled" without one. */
+static int32_t next_answer(struct player *player, const char *handler) {
+    struct json_object *words = member(member(player->scenario, "handler_results"), handler);
+    size_t count = list_count(words), call;
+    if (!count) {
+        return answer_of(json_text(words));
+    }
+    call = (size_t)json_object_get_int64(member(player->calls, handler));
+    json_object_object_add(player->calls, handler, json_object_new_int64((int64_t)call + 1));
+    return answer_of(json_text(list_item(words, call < count ? call : count - 1)));
+}
+
+/* Sets a member to a list of one value. */
+static void set_list(struct json_object *object, const char *key, struct json_object *value) {
+    struct json_object *list = json_object_new_array();
+    json_object_array_add(list, json_object_get(value));
+    json_object_object_add(object, key, list);
+}
+
 /* ---- Handlers ----------------------------------------------------------------------------------------------------- */
+
+int receive(struct player *player, struct json_object *name, struct text url, struct json_object *step) {
+    static const char *const members[] = {"event_id", "lane", "bind"};
+    struct text source = member_text(step, "source");
+    struct json_object *details = json_object_new_object();
+    foyer_error_t *error = NULL;
+    int32_t door = FOYER_SOURCE_UNSPECIFIED, status;
+    int64_t link = 0;
+    size_t index;
+    for (index = 0; index < sizeof members / sizeof members[0]; index++) {
+        set(details, members[index], member(step, members[index]));
+    }
+    if (source.bytes && foyer_number(FOYER_NAMES_SOURCE, TEXT(source), &door) != FOYER_OK) {
+        fprintf(stderr, "there is no source %s\n", source.bytes);
+    }
+    status = foyer_router_receive_with(player->router, TEXT(url), door, TEXT(document_of(details)), &link, &error);
+    json_object_put(details);
+    if (link) {
+        set(link_entry(player, link), "name", name);
+    }
+    return failed("link", status, &error);
+}
 
 /* "ID=url": receives the link and names it. */
 static void send(struct player *player, struct text text) {
     const char *equals = text.bytes ? memchr(text.bytes, '=', text.length) : NULL;
-    struct text name = {text.bytes, 0}, url;
-    if (!equals) {
-        return;
+    if (equals) {
+        const size_t length = (size_t)(equals - text.bytes);
+        struct json_object *name = json_object_new_string_len(text.bytes, (int)length);
+        struct text url = {equals + 1, text.length - length - 1};
+        receive(player, name, url, NULL);
+        json_object_put(name);
     }
-    name.length = (size_t)(equals - text.bytes);
-    url.bytes = equals + 1;
-    url.length = text.length - name.length - 1;
-    deliveries_name(player->deliveries, receive(player, url, NULL), name);
 }
 
-static int32_t ask(void *user, const foyer_event_t *question) {
-    struct behaviour *behaviour = user;
+static int32_t ask(void *user, const foyer_record_t *offer) {
+    const struct behaviour *behaviour = user;
     struct player *player = behaviour->player;
-    struct json_object *sent = member(behaviour->step, "submits"), *added = member(behaviour->step, "registers");
+    struct json_object *step = behaviour->step, *sent = member(step, "submits"), *added = member(step, "registers");
     int32_t answer;
     size_t index;
     for (index = 0; index < list_count(sent); index++) {
-        send(player, list_text(sent, index));
+        send(player, json_text(list_item(sent, index)));
     }
     for (index = 0; index < list_count(added); index++) {
-        struct json_object *pair = json_object_array_get_idx(added, index);
-        fails("registers", add_handler(player, list_text(pair, 1), list_text(pair, 0), NULL, NULL));
+        struct json_object *pair = list_item(added, index);
+        failed("registers", add_handler(player, list_item(pair, 1), list_item(pair, 0), NULL, NULL), NULL);
     }
-    if (member_is_true(behaviour->step, "async")) {
-        return answer_later(player, question);
-    }
-    answer = next_answer(player, handler_of(question));
+    answer = json_object_get_boolean(member(step, "async")) ? FOYER_ANSWER_PENDING
+                                                            : next_answer(player, foyer_record_text(offer, FOYER_EVENT_HANDLER, NULL));
     if (answer == FOYER_ANSWER_PENDING) {
-        return answer_later(player, question);
+        return answer_later(player, offer);
     }
-    if (member_is_true(behaviour->step, "completes_inline")) {
+    if (json_object_get_boolean(member(step, "completes_inline"))) {
         /* The token may be used before the callback has returned. */
-        fails(
-            "completes_inline",
-            foyer_router_answer(player->router, foyer_event_token(question), answer, NULL, 0, NULL));
+        failed("completes_inline",
+            foyer_router_answer(player->router, number_of(offer, FOYER_EVENT_TOKEN), answer, NULL, 0, NULL), NULL);
         return FOYER_ANSWER_PENDING;
     }
     return answer;
 }
 
-/* What a registration says of a handler besides its pattern. */
-static int describe(foyer_handler_t *handler, struct json_object *step) {
-    struct text fallback = member_string(step, "then"), owner = member_string(step, "owner");
-    struct json_object *gates = member(step, "gates");
-    int64_t priority = member_number(step, "priority", 0);
-    size_t index;
-    int wrong = fails("priority", foyer_handler_set(handler, FOYER_HANDLER_PRIORITY, priority)) ||
-                fails("once", foyer_handler_set(handler, FOYER_HANDLER_ONE_SHOT, member_is_true(step, "once"))) ||
-                (fallback.bytes && fails("then", foyer_handler_set_fallback(handler, fallback.bytes, fallback.length))) ||
-                (owner.bytes && fails("owner", foyer_handler_set_owner(handler, owner.bytes, owner.length)));
-    if (gates && list_count(gates) == 0) {
-        wrong = wrong || fails("gates", foyer_handler_free_of_gates(handler));
-    }
-    for (index = 0; !wrong && index < list_count(gates); index++) {
-        struct text gate = list_text(gates, index);
-        wrong = fails("gates", foyer_handler_add_gate(handler, gate.bytes, gate.length));
-    }
-    return wrong;
+int attach(struct player *player, struct text name) {
+    return failed("on", on(player, name, ask, NULL, NULL), NULL);
 }
 
 int32_t add_handler(
-    struct player *player, struct text name, struct text pattern, struct json_object *step, uint64_t *number) {
-    struct text redirect = member_string(step, "redirect");
-    foyer_handler_t *handler = NULL;
-    int32_t status = foyer_handler_new(name.bytes, name.length, &handler);
-    if (status == FOYER_OK && pattern.bytes) {
-        status = foyer_handler_add_pattern(handler, pattern.bytes, pattern.length);
-    } else if (status == FOYER_OK) {
-        status = foyer_handler_set(handler, FOYER_HANDLER_FALLBACK_ONLY, 1);
+    struct player *player, struct json_object *name, struct json_object *pattern, struct json_object *step, int64_t *number) {
+    struct json_object *handler = json_object_new_object(), *gates = member(step, "gates"), *redirect = member(step, "redirect");
+    int32_t status;
+    set(handler, "name", name);
+    if (pattern) {
+        set_list(handler, "patterns", pattern);
+    } else {
+        json_object_object_add(handler, "only_as_fallback", json_object_new_boolean(1));
     }
-    if (status == FOYER_OK && step && describe(handler, step)) {
-        status = FOYER_ERR_ARGUMENT;
+    set(handler, "priority", member(step, "priority"));
+    set(handler, "once", member(step, "once"));
+    set(handler, "owner", member(step, "owner"));
+    set(handler, "fallback", member(step, "then"));
+    set(handler, "gates", gates);
+    if (gates && list_count(gates) == 0) {
+        json_object_object_add(handler, "without_global_gates", json_object_new_boolean(1));
     }
-    if (status == FOYER_OK && redirect.bytes) {
-        status = foyer_handler_set_answer_with(handler, FOYER_ANSWER_REDIRECT, redirect.bytes, redirect.length);
-    } else if (status == FOYER_OK) {
-        status = foyer_handler_set_action(handler, ask, behaviour_new(player, step), behaviour_free);
+    if (redirect) {
+        json_object_object_add(handler, "answer", json_object_new_object());
+        set(member(handler, "answer"), "redirect", redirect);
     }
-    if (status == FOYER_OK) {
-        status = foyer_router_add_handler(player->router, handler, number, NULL);
-    }
-    foyer_handler_free(handler);
-    return status;
+    status = foyer_router_add_handler(player->router, TEXT(document_of(handler)), number, NULL);
+    json_object_put(handler);
+    return status == FOYER_OK && !redirect ? on(player, json_text(name), ask, step, NULL) : status;
 }
 
-int add_builtin(struct player *player, int32_t builtin) {
-    foyer_handler_t *handler = NULL;
-    foyer_error_t *error = NULL;
-    int wrong = fails("handlers", foyer_handler_new_builtin(builtin, &handler));
-    if (!wrong && builtin != FOYER_BUILTIN_APP_NAVIGATION) {
-        wrong = fails("handlers", foyer_handler_set_action(handler, ask, behaviour_new(player, NULL), behaviour_free));
-    }
-    wrong = wrong || failed("handlers", foyer_router_add_handler(player->router, handler, NULL, &error), error);
-    foyer_handler_free(handler);
-    return wrong;
-}
+/* ---- Interceptors ------------------------------------------------------------------------------------------------- */
 
-/* ---- Rewrites ----------------------------------------------------------------------------------------------------- */
-
-foyer_routes_t *routes_of(const struct text *patterns, size_t count) {
-    foyer_routes_builder_t *builder = NULL;
-    foyer_routes_t *routes = NULL;
-    foyer_error_t *error = NULL;
-    size_t index;
-    int wrong = fails("routes", foyer_routes_builder_new(&builder));
-    for (index = 0; !wrong && index < count; index++) {
-        foyer_route_t *route = NULL;
-        const char *bytes = patterns[index].bytes;
-        size_t length = patterns[index].length;
-        wrong = fails("routes", foyer_route_new(bytes, length, &route, NULL)) ||
-                fails("routes", foyer_route_add_pattern(route, bytes, length, NULL)) ||
-                fails("routes", foyer_routes_builder_add(builder, route, NULL));
-        foyer_route_free(route);
-    }
-    if (!wrong) {
-        failed("routes", foyer_routes_build(builder, &routes, &error), error);
-    }
-    foyer_routes_builder_free(builder);
-    return routes;
-}
-
-/* Puts what the wildcard took in the place of the target's, and lets query and fragment stay; the caller frees it. */
-static char *rewritten(const struct behaviour *behaviour, struct text url, struct text taken, size_t *length) {
-    struct text target = behaviour->target;
-    const char *star = memchr(target.bytes, '*', target.length);
-    size_t before = star ? (size_t)(star - target.bytes) : target.length, after = star ? target.length - before - 1 : 0;
-    size_t rest = 0;
-    char *text;
-    while (rest < url.length && url.bytes[rest] != '?' && url.bytes[rest] != '#') {
-        rest++;
-    }
-    text = grow(NULL, target.length + taken.length + url.length + 1, 1);
-    memcpy(text, target.bytes, before);
-    *length = before;
-    if (star) {
-        memcpy(text + *length, taken.bytes ? taken.bytes : "", taken.length);
-        *length += taken.length;
-        memcpy(text + *length, star + 1, after);
-        *length += after;
-    }
-    memcpy(text + *length, url.bytes + rest, url.length - rest);
-    *length += url.length - rest;
-    return text;
-}
-
-static int32_t rewrite_link(void *user, const foyer_event_t *question) {
-    struct behaviour *behaviour = user;
-    foyer_route_match_t *match = NULL;
-    struct text url, taken;
+/* Puts what the wildcard took in the place of the target's, and lets query and fragment stay. */
+static int32_t rewrite(void *user, const foyer_record_t *offer) {
+    const struct behaviour *behaviour = user;
+    struct text url = field_of(offer, FOYER_EVENT_URL), target = json_text(list_item(member(behaviour->step, "rewrite"), 1));
+    size_t rest = strcspn(url.bytes, "?#"), before = strcspn(target.bytes, "*"), taken;
+    foyer_match_t *match = NULL;
     int32_t answer = FOYER_ANSWER_PASS;
-    url.bytes = foyer_event_url(question, &url.length);
-    if (foyer_route_match_new(&match) == FOYER_OK &&
-        foyer_routes_match(behaviour->routes, url.bytes, url.length, match, NULL) == FOYER_OK) {
-        size_t length;
-        char *text;
-        taken.bytes = foyer_route_match_raw_parameter(match, 0, &taken.length);
-        text = rewritten(behaviour, url, taken, &length);
+    if (foyer_match_new(&match) == FOYER_OK && foyer_routes_match(behaviour->routes, TEXT(url), match, NULL) == FOYER_OK) {
+        const char *wild = foyer_match_raw_parameter(match, 0, &taken);
+        char *text = malloc(target.length + taken + url.length + 1);
+        if (!text) {
+            exit(2);
+        }
+        sprintf(text, "%.*s%s%s%s", (int)before, target.bytes, target.bytes[before] && wild ? wild : "",
+            target.bytes + before + (target.bytes[before] == '*'), url.bytes + rest);
         /* An answer with a text is given by the token. */
-        fails(
-            "rewrite",
-            foyer_router_answer(
-                behaviour->player->router, foyer_event_token(question), FOYER_ANSWER_REWRITE, text, length, NULL));
+        failed("rewrite",
+            foyer_router_answer(behaviour->player->router, number_of(offer, FOYER_EVENT_TOKEN), FOYER_ANSWER_REWRITE,
+                TEXT(text_of(text)), NULL),
+            NULL);
         free(text);
         answer = FOYER_ANSWER_PENDING;
     }
-    foyer_route_match_free(match);
+    foyer_match_free(match);
     return answer;
 }
 
-int32_t add_rewrite(struct player *player, foyer_handler_t *interceptor, struct json_object *rewrite) {
-    struct text pattern = list_text(rewrite, 0);
-    struct behaviour *behaviour = behaviour_new(player, NULL);
-    int32_t status;
-    behaviour->routes = routes_of(&pattern, 1);
-    behaviour->target = list_text(rewrite, 1);
-    if (!behaviour->routes || !behaviour->target.bytes) {
-        behaviour_free(behaviour);
-        return FOYER_ERR_SYNTAX;
+int add_interceptor(struct player *player, struct json_object *step) {
+    struct json_object *interceptor = json_object_new_object(), *pattern = list_item(member(step, "rewrite"), 0);
+    struct json_object *routes = json_object_new_array(), *route = json_object_new_object();
+    foyer_routes_t *table = NULL;
+    foyer_error_t *error = NULL;
+    int wrong = 0;
+    set(interceptor, "name", member(step, "name"));
+    set(interceptor, "priority", member(step, "priority"));
+    if (pattern) {
+        set(route, "rewrite", pattern);
+        set_list(interceptor, "patterns", pattern);
+    } else {
+        const char *decision = text_is(member_text(step, "decision"), "block") ? "block" : "pass";
+        json_object_object_add(interceptor, "decision", json_object_new_string(decision));
     }
-    status = foyer_handler_set_action(interceptor, rewrite_link, behaviour, behaviour_free);
-    return status == FOYER_OK ? foyer_handler_add_pattern(interceptor, pattern.bytes, pattern.length) : status;
+    json_object_array_add(routes, route);
+    wrong = (pattern && failed("rewrite", foyer_routes_parse(TEXT(document_of(routes)), NULL, NULL, NULL, &table, &error), &error))
+        || failed("middleware", foyer_router_add_interceptor(player->router, TEXT(document_of(interceptor)), NULL, &error), &error);
+    if (table && !wrong) {
+        wrong = failed("middleware", on(player, member_text(step, "name"), rewrite, step, table), NULL);
+    } else {
+        foyer_routes_free(table);
+    }
+    json_object_put(interceptor);
+    json_object_put(routes);
+    return wrong;
 }

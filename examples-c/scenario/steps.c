@@ -1,6 +1,5 @@
-/* The steps of a scenario, each a call or two of the library. */
-#include "steps.h"
-
+/* The steps of a scenario, each a call or two of the library. Each returns 0, or 1 with a message on standard error. */
+#include <foyer/tools.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -8,256 +7,268 @@
 
 /* ---- Setting up --------------------------------------------------------------------------------------------------- */
 
-/* Sets an option to the number of a member, where there is one. */
-static int set_option(foyer_router_options_t *options, int32_t option, struct json_object *object, const char *key) {
-    struct json_object *value = object ? member(object, key) : NULL;
-    return value && fails(key, foyer_router_options_set(options, option, (uint64_t)json_object_get_int64(value)));
-}
-
-/* Sets an option to what a word stands for, where it is that word. */
-static int set_word(
-    foyer_router_options_t *options, int32_t option, struct text text, const char *word, uint64_t value) {
-    return text_is(text, word) && fails(word, foyer_router_options_set(options, option, value));
+/* Sets a member of an object inside the map, which is made if need be; nothing where the value is NULL. */
+static void set_in(struct json_object *map, const char *part, const char *key, struct json_object *value) {
+    if (value && !member(map, part)) {
+        json_object_object_add(map, part, json_object_new_object());
+    }
+    set(member(map, part), key, value);
 }
 
 static int config(struct player *player, struct json_object *step) {
-    struct json_object *dedupe = member(step, "dedupe"), *gates = member(step, "gates");
-    struct text by = member_string(dedupe, "by"), pending = member_string(step, "pending");
-    struct text start = member_string(step, "default_url"), overflow = member_string(step, "overflow");
-    foyer_router_options_t *options = NULL;
-    size_t index;
-    int wrong;
-    if (fails("config", foyer_router_options_new(&options))) {
-        return 1;
-    }
-    foyer_router_options_free(player->options);
-    player->options = options;
-    player->is_persistent = member_is_true(step, "persist");
-    wrong = set_option(options, FOYER_OPTION_TIME_TO_LIVE, step, "ttl_ms") ||
-            set_option(options, FOYER_OPTION_ANSWER_TIMEOUT, step, "handler_timeout_ms") ||
-            set_option(options, FOYER_OPTION_RETRY_LIMIT, member(step, "retry"), "max") ||
-            set_option(options, FOYER_OPTION_REDIRECT_LIMIT, step, "redirect_limit") ||
-            set_option(options, FOYER_OPTION_PENDING_CAPACITY, step, "cap") ||
-            set_option(options, FOYER_OPTION_STRICT_FIFO, step, "strict_fifo") ||
-            set_word(options, FOYER_OPTION_OVERFLOW, overflow, "reject_new", FOYER_OVERFLOW_REJECT_NEW) ||
-            set_word(options, FOYER_OPTION_PENDING_POLICY, pending, "latest", FOYER_PENDING_LATEST) ||
-            set_word(options, FOYER_OPTION_PENDING_POLICY, pending, "first", FOYER_PENDING_FIRST) ||
-            set_word(options, FOYER_OPTION_DUPLICATES, by, "url", FOYER_DUPLICATES_URL) ||
-            set_word(options, FOYER_OPTION_DUPLICATES, by, "event_id", FOYER_DUPLICATES_EVENT_ID) ||
-            set_option(options, FOYER_OPTION_DUPLICATE_WINDOW, dedupe, "window_ms") ||
-            (start.bytes &&
-             fails("default_url", foyer_router_options_set_start_link(options, start.bytes, start.length)));
-    for (index = 0; !wrong && index < list_count(gates); index++) {
-        struct text gate = list_text(gates, index);
-        wrong = fails("gates", foyer_router_options_add_gate(options, gate.bytes, gate.length));
-    }
-    deliveries_renumber(player->deliveries, NULL, NULL, 0);
-    return wrong || begin(player) || listen(player);
+    struct json_object *map = member(step, "map");
+    json_object_put(player->map);
+    player->map = json_tokener_parse(map ? document_of(map).bytes : EMPTY_MAP);
+    set(player->map, "gates", member(step, "gates"));
+    set(player->map, "start_link", member(step, "default_url"));
+    set(player->map, "duplicates", member(step, "dedupe"));
+    set(player->map, "policy", member(step, "policy"));
+    set_in(player->map, "pending", "ttl_ms", member(step, "ttl_ms"));
+    set_in(player->map, "pending", "capacity", member(step, "cap"));
+    set_in(player->map, "pending", "overflow", member(step, "overflow"));
+    set_in(player->map, "pending", "strict_order", member(step, "strict_fifo"));
+    set_in(player->map, "pending", "keep", member(step, "pending"));
+    set_in(player->map, "pending", "keep", member(step, "keep"));
+    set_in(player->map, "answers", "timeout_ms", member(step, "handler_timeout_ms"));
+    set_in(player->map, "answers", "retries", member(member(step, "retry"), "max"));
+    set_in(player->map, "answers", "redirects", member(step, "redirect_limit"));
+    player->is_persistent = json_object_get_boolean(member(step, "persist"));
+    json_object_put(player->links);
+    player->links = json_object_new_object();
+    return begin(player);
 }
 
 static int register_handler(struct player *player, struct json_object *step) {
-    struct text pattern = member_string(step, "pattern"), expected = member_string(step, "expect");
-    uint64_t number = 0;
-    int32_t status = add_handler(player, member_string(step, "handler"), pattern, step, &number);
-    if (expected.bytes && expected.length >= 5 && memcmp(expected.bytes, "error", 5) == 0) {
-        expect(player, status < 0, "register", pattern);
-    } else if (fails("register", status)) {
-        return 1;
+    struct text expected = member_text(step, "expect");
+    struct json_object *pattern = member(step, "pattern"), *pair = json_object_new_array();
+    int64_t number = 0;
+    int32_t status = add_handler(player, member(step, "handler"), pattern, step, &number);
+    json_object_array_add(pair, json_object_get(pattern));
+    json_object_array_add(pair, json_object_new_int64(number));
+    if (status == FOYER_OK) {
+        json_object_array_add(player->patterns, json_object_get(pair));
     }
-    if (status >= 0) {
-        struct registration *registration;
-        player->registrations =
-            grow(player->registrations, player->registration_count + 1, sizeof *player->registrations);
-        registration = &player->registrations[player->registration_count++];
-        registration->pattern = pattern;
-        registration->number = number;
+    json_object_put(pair);
+    if (expected.bytes && strncmp(expected.bytes, "error", 5) == 0) {
+        expect(player, status < 0, "register", json_text(pattern));
+        return 0;
     }
-    return 0;
+    return failed("register", status, NULL);
 }
 
 static int unregister(struct player *player, struct json_object *step) {
-    struct text pattern = member_string(step, "pattern");
-    size_t index, kept = 0;
-    for (index = 0; index < player->registration_count; index++) {
-        struct registration registration = player->registrations[index];
-        if (!text_equals(registration.pattern, pattern.bytes, pattern.length)) {
-            player->registrations[kept++] = registration;
-        } else if (fails("unregister", foyer_router_remove(player->router, registration.number))) {
-            return 1;
+    struct json_object *kept = json_object_new_array();
+    size_t index;
+    int wrong = 0;
+    for (index = 0; index < list_count(player->patterns); index++) {
+        struct json_object *pair = list_item(player->patterns, index);
+        if (!json_object_equal(list_item(pair, 0), member(step, "pattern"))) {
+            json_object_array_add(kept, json_object_get(pair));
+        } else {
+            wrong |= failed(
+                "unregister", foyer_router_remove(player->router, json_object_get_int64(list_item(pair, 1))), NULL);
         }
     }
-    player->registration_count = kept;
-    return 0;
-}
-
-static int middleware(struct player *player, struct json_object *step) {
-    struct text name = member_string(step, "name");
-    struct json_object *rewrite = member(step, "rewrite");
-    int64_t priority = member_number(step, "priority", 0);
-    int32_t answer = text_is(member_string(step, "decision"), "block") ? FOYER_ANSWER_BLOCK : FOYER_ANSWER_PASS;
-    foyer_handler_t *interceptor = NULL;
-    int wrong = fails("middleware", foyer_handler_new(name.bytes, name.length, &interceptor)) ||
-                fails("priority", foyer_handler_set(interceptor, FOYER_HANDLER_PRIORITY, priority)) ||
-                (rewrite ? fails("rewrite", add_rewrite(player, interceptor, rewrite))
-                         : fails("middleware", foyer_handler_set_answer(interceptor, answer))) ||
-                fails("middleware", foyer_router_add_interceptor(player->router, interceptor, NULL, NULL));
-    foyer_handler_free(interceptor);
+    json_object_put(player->patterns);
+    player->patterns = kept;
     return wrong;
 }
 
 static int on_unmatched(struct player *player, struct json_object *step) {
-    struct text name = member_string(step, "handler");
-    return fails("on_unmatched", foyer_router_set_unhandled(player->router, name.bytes, name.length, NULL, NULL, NULL));
+    return failed("on_unmatched", foyer_router_set_unhandled(player->router, TEXT(member_text(step, "handler")), NULL), NULL);
 }
 
 static int ignore(struct player *player, struct json_object *step) {
-    struct text pattern = member_string(step, "pattern");
-    foyer_handler_t *condition = NULL;
-    int wrong = fails("ignore", foyer_handler_new("ignore", 6, &condition)) ||
-                fails("ignore", foyer_handler_add_pattern(condition, pattern.bytes, pattern.length)) ||
-                fails("ignore", foyer_router_ignore(player->router, condition, NULL, NULL));
-    foyer_handler_free(condition);
-    return wrong;
+    struct json_object *condition = json_object_new_object();
+    int32_t status;
+    json_object_object_add(condition, "patterns", json_object_new_array());
+    json_object_array_add(member(condition, "patterns"), json_object_get(member(step, "pattern")));
+    status = foyer_router_ignore(player->router, TEXT(document_of(condition)), NULL, NULL);
+    json_object_put(condition);
+    return failed("ignore", status, NULL);
 }
 
 static int release_owner(struct player *player, struct json_object *step) {
-    struct text owner = member_string(step, "owner");
-    return fails("release_owner", foyer_router_remove_owner(player->router, owner.bytes, owner.length));
+    return failed("release_owner", foyer_router_remove_owner(player->router, TEXT(member_text(step, "owner")), NULL), NULL);
 }
 
 static int configure(struct player *player, struct json_object *step) {
-    const char *json = json_object_to_json_string_ext(member(step, "config"), JSON_C_TO_STRING_PLAIN);
+    struct json_object *options = json_object_new_object();
     foyer_config_t *configuration = NULL;
     foyer_error_t *error = NULL;
-    int32_t status = foyer_config_parse(
-        json, strlen(json), FOYER_PROFILE_FOYER, 0, FOYER_ORIGIN_BUNDLED, NULL, 0, &configuration, &error);
-    int wrong = failed("configure", status, error) ||
-                fails("configure", foyer_router_install(player->router, configuration));
+    int wrong;
+    set(options, "profile", member(step, "profile"));
+    wrong = failed("configure",
+                foyer_config_parse(TEXT(document_of(member(step, "config"))), TEXT(document_of(options)), &configuration, &error),
+                &error)
+        || failed("configure", foyer_router_install_config(player->router, configuration, &error), &error);
     foyer_config_free(configuration);
+    json_object_put(options);
     return wrong;
 }
 
+/* The built-in chain belongs to the map: another one is installed, in which it is. */
 static int handlers(struct player *player, struct json_object *step) {
-    struct text start = member_string(step, "start");
-    struct json_object *names = member(step, "names");
-    foyer_router_options_t *scope = NULL;
+    struct json_object *map = json_tokener_parse(document_of(player->map).bytes), *names = member(step, "names");
+    struct json_object *all = json_tokener_parse("[\"app-navigation\", \"universal-link\", \"in-app-browser\", \"system-navigation\"]");
+    foyer_map_t *parsed = NULL;
     foyer_error_t *error = NULL;
-    size_t index, count = names ? list_count(names) : FOYER_BUILTIN_SYSTEM_NAVIGATION;
-    int wrong = fails("handlers", foyer_router_options_new(&scope)) ||
-                (start.bytes && fails("start", foyer_router_options_set_start(scope, start.bytes, start.length))) ||
-                failed("handlers", foyer_router_set_scope(player->router, scope, &error), error);
-    foyer_router_options_free(scope);
-    for (index = 0; !wrong && index < count; index++) {
-        int32_t builtin = FOYER_BUILTIN_APP_NAVIGATION + (int32_t)index;
-        if (names) {
-            struct text name = list_text(names, index);
-            for (builtin = FOYER_BUILTIN_APP_NAVIGATION; builtin < FOYER_BUILTIN_SYSTEM_NAVIGATION; builtin++) {
-                if (text_is(name, foyer_builtin_name(builtin, NULL))) {
-                    break;
-                }
-            }
-        }
-        wrong = add_builtin(player, builtin);
+    size_t index;
+    int wrong;
+    set(map, "start", member(step, "start"));
+    set(map, "host_rule", member(step, "host_rule"));
+    set(map, "handlers", names ? names : all);
+    wrong = failed("handlers", foyer_map_parse(TEXT(document_of(map)), &parsed, &error), &error)
+        || failed("handlers", foyer_router_install(player->router, parsed, &error), &error);
+    for (index = 0; !wrong && index < list_count(member(map, "handlers")); index++) {
+        struct text name = json_text(list_item(member(map, "handlers"), index));
+        wrong = !text_is(name, "app-navigation") && attach(player, name);
     }
+    foyer_map_free(parsed);
+    json_object_put(all);
+    json_object_put(map);
     return wrong;
 }
 
 /* ---- Links -------------------------------------------------------------------------------------------------------- */
 
-uint64_t receive(struct player *player, struct text url, struct json_object *step) {
-    struct text event_id = member_string(step, "event_id"), lane = member_string(step, "lane");
-    struct text source = member_string(step, "source");
-    struct json_object *keys = member(step, "bind");
-    foyer_link_options_t *options = NULL;
-    int32_t number = FOYER_SOURCE_UNSPECIFIED;
-    uint64_t link = 0;
-    size_t index;
-    int wrong = fails("link", foyer_link_options_new(&options)) ||
-                (event_id.bytes &&
-                 fails("event_id", foyer_link_options_set_event_id(options, event_id.bytes, event_id.length))) ||
-                (lane.bytes && fails("lane", foyer_link_options_set_lane(options, lane.bytes, lane.length))) ||
-                (source.bytes && fails("source", foyer_source_from_name(source.bytes, source.length, &number)));
-    for (index = 0; !wrong && index < list_count(keys); index++) {
-        struct text key = list_text(keys, index);
-        wrong = fails("bind", foyer_link_options_bind(options, key.bytes, key.length));
-    }
-    if (!wrong) {
-        fails("link", foyer_router_receive_with(player->router, url.bytes, url.length, number, options, &link));
-    }
-    foyer_link_options_free(options);
-    return link;
-}
-
-static int receive_named(struct player *player, struct text id, struct text url, struct json_object *step) {
-    uint64_t link = receive(player, url, step);
-    if (link) {
-        deliveries_name(player->deliveries, link, id);
-    }
-    return !link;
-}
-
 static int link_(struct player *player, struct json_object *step) {
-    return receive_named(player, member_string(step, "id"), member_string(step, "url"), step);
+    return receive(player, member(step, "id"), member_text(step, "url"), step);
 }
 
 static int links(struct player *player, struct json_object *step) {
     struct json_object *ids = member(step, "ids"), *urls = member(step, "urls");
     size_t index;
-    for (index = 0; index < list_count(ids); index++) {
-        if (receive_named(player, list_text(ids, index), list_text(urls, index), step)) {
-            return 1;
-        }
+    int wrong = 0;
+    for (index = 0; index < list_count(ids) && !wrong; index++) {
+        wrong = receive(player, list_item(ids, index), json_text(list_item(urls, index)), step);
     }
-    return 0;
+    return wrong;
 }
 
 static int complete(struct player *player, struct json_object *step) {
-    struct text error = member_string(step, "error");
-    uint64_t link = deliveries_find(player->deliveries, member_string(step, "link"));
-    uint64_t token = link ? question_of(player, link, member_string(step, "handler")) : 0;
-    int32_t answer = error.bytes ? FOYER_ANSWER_FAILED : answer_of(member_string(step, "result")), status;
-    if (!token) {
-        return 0;
-    }
-    status = foyer_router_answer(player->router, token, answer, error.bytes, error.length, NULL);
+    struct text error = member_text(step, "error");
+    int64_t token = token_of(player, find_link(player, member_text(step, "link")), member_text(step, "handler"));
+    int32_t answer = error.bytes ? FOYER_ANSWER_FAILED : answer_of(member_text(step, "result"));
+    int32_t status = token ? foyer_router_answer(player->router, token, answer, TEXT(error), NULL) : FOYER_OK;
     /* A second or a late answer changes nothing: that is what such scenarios show. */
-    return status != FOYER_ERR_STATE && fails("complete", status);
+    return status != FOYER_ERR_STATE && failed("complete", status, NULL);
 }
 
 static int cancel(struct player *player, struct json_object *step) {
-    uint64_t link = deliveries_find(player->deliveries, member_string(step, "link"));
-    return link && fails("cancel", foyer_router_cancel(player->router, link));
+    int64_t link = find_link(player, member_text(step, "link"));
+    return link && failed("cancel", foyer_router_cancel(player->router, link, NULL, 0), NULL);
 }
 
 static int drop_pending(struct player *player, struct json_object *step) {
-    struct text gate = member_string(step, "gate"), reason = member_string(step, "reason");
-    return fails(
-        "drop_pending",
-        foyer_router_drop_waiting(player->router, gate.bytes, gate.length, reason.bytes, reason.length, NULL));
+    struct text gate = member_text(step, "gate"), reason = member_text(step, "reason");
+    return failed("drop_pending", foyer_router_drop_waiting(player->router, TEXT(gate), TEXT(reason), NULL), NULL);
 }
 
 /* ---- Gates, time, context ----------------------------------------------------------------------------------------- */
 
 static int gate(struct player *player, struct json_object *step) {
-    struct text name = member_string(step, "gate"), lane = member_string(step, "lane");
-    int32_t (*change)(foyer_router_t *, const char *, size_t, const char *, size_t) =
-        member_is_true(step, "open") ? foyer_router_open_gate : foyer_router_close_gate;
-    return fails("gate", change(player->router, name.bytes, name.length, lane.bytes, lane.length));
+    struct text name = member_text(step, "gate"), lane = member_text(step, "lane");
+    int32_t status = json_object_get_boolean(member(step, "open"))
+        ? foyer_router_open_gate(player->router, TEXT(name), TEXT(lane), NULL)
+        : foyer_router_close_gate(player->router, TEXT(name), TEXT(lane), NULL);
+    return failed("gate", status, NULL);
 }
 
 static int advance_ms(struct player *player, struct json_object *step) {
-    return fails("advance_ms", foyer_router_advance(player->router, (uint64_t)member_number(step, "ms", 0)));
+    player->clock += json_object_get_int64(member(step, "ms"));
+    return failed("advance_ms", foyer_router_advance_to(player->router, player->clock), NULL);
 }
 
 static int context(struct player *player, struct json_object *step) {
-    struct text key = member_string(step, "key"), value = member_string(step, "value");
-    return fails(
-        "context", foyer_router_set_context(player->router, key.bytes, key.length, value.bytes, value.length));
+    struct text key = member_text(step, "key"), value = member_text(step, "value");
+    return failed("context", foyer_router_set_context(player->router, TEXT(key), TEXT(value), NULL), NULL);
 }
 
 static int destroy(struct player *player, struct json_object *step) {
     (void)step;
-    return fails("destroy", foyer_router_shut_down(player->router));
+    return failed("destroy", foyer_router_shut_down(player->router), NULL);
+}
+
+/* ---- Asking ------------------------------------------------------------------------------------------------------- */
+
+static int can_handle(struct player *player, struct json_object *step) {
+    struct text url = member_text(step, "url");
+    foyer_record_t *record = NULL;
+    foyer_error_t *error = NULL;
+    int wrong = failed("can_handle",
+        foyer_router_explain(player->router, TEXT(url), FOYER_SOURCE_UNSPECIFIED, NULL, 0, &record, &error), &error);
+    expect(player, number_of(record, FOYER_EXPLANATION_HANDLED) == json_object_get_boolean(member(step, "expect")), "can_handle",
+        url);
+    foyer_record_free(record);
+    return wrong;
+}
+
+/* Whether the closed gates of an explanation are those of a list; none is closed where there is no explanation. */
+static int are_closed(const foyer_record_t *gates, struct json_object *expected) {
+    size_t index, place, closed = 0, found = 0;
+    for (index = 0; index < foyer_record_count(gates); index++) {
+        const foyer_record_t *one = foyer_record_child(gates, (int32_t)index);
+        closed += !number_of(one, FOYER_GATE_OPEN);
+        for (place = 0; place < list_count(expected) && !number_of(one, FOYER_GATE_OPEN); place++) {
+            found += text_is(json_text(list_item(expected, place)), foyer_record_text(one, FOYER_GATE_NAME, NULL));
+        }
+    }
+    return closed == found && closed == list_count(expected);
+}
+
+static int explain(struct player *player, struct json_object *step) {
+    struct text link = member_text(step, "link"), state = member_text(member(step, "expect"), "state");
+    struct json_object *gates = member(member(step, "expect"), "blocked_by");
+    const char *actual = "ended";
+    foyer_record_t *record = NULL;
+    int wrong = failed("explain", foyer_router_explain_link(player->router, find_link(player, link), &record), NULL);
+    if (record) {
+        actual = foyer_record_text(record, FOYER_EXPLANATION_STATE, NULL);
+    }
+    expect(player, !state.bytes || text_is(state, actual), "explain state", link);
+    expect(player, !gates || are_closed(foyer_record_child(record, FOYER_EXPLANATION_GATES), gates), "explain blocked_by", link);
+    foyer_record_free(record);
+    return wrong;
+}
+
+/* The routes of all registered patterns, as JSON; their names are their places. */
+static struct json_object *registered_routes(struct player *player) {
+    struct json_object *routes = json_object_new_array();
+    size_t index;
+    for (index = 0; index < list_count(player->patterns); index++) {
+        struct json_object *route = json_object_new_object();
+        char name[24];
+        sprintf(name, "%lu", (unsigned long)index);
+        set(route, name, list_item(list_item(player->patterns, index), 0));
+        json_object_array_add(routes, route);
+    }
+    return routes;
+}
+
+static int lint(struct player *player, struct json_object *step) {
+    struct json_object *list = registered_routes(player), *expected = member(step, "expect");
+    foyer_routes_t *routes = NULL;
+    foyer_record_t *findings = NULL;
+    foyer_error_t *error = NULL;
+    size_t index, found = 0;
+    int wrong = failed("lint", foyer_routes_parse(TEXT(document_of(list)), NULL, NULL, NULL, &routes, &error), &error)
+        || failed("lint", foyer_routes_lint(routes, &findings), NULL);
+    for (index = 0; index < foyer_record_count(findings); index++) {
+        const foyer_record_t *finding = foyer_record_child(findings, (int32_t)index);
+        if (strcmp(foyer_record_text(finding, FOYER_FINDING_CODE, NULL), "route-duplicate") == 0) {
+            size_t place = (size_t)number_of(finding, FOYER_FINDING_ROUTE), other = (size_t)number_of(finding, FOYER_FINDING_OTHER_ROUTE);
+            char text[1024];
+            snprintf(text, sizeof text, "duplicate: %s ~ %s", json_text(list_item(list_item(player->patterns, other), 0)).bytes,
+                json_text(list_item(list_item(player->patterns, place), 0)).bytes);
+            expect(player, text_is(json_text(list_item(expected, found++)), text), "lint", text_of(text));
+        }
+    }
+    expect(player, wrong || found == list_count(expected), "lint", text_of("the number of findings"));
+    foyer_record_free(findings);
+    foyer_routes_free(routes);
+    json_object_put(list);
+    return wrong;
 }
 
 /* ---- All of them -------------------------------------------------------------------------------------------------- */
@@ -270,17 +281,17 @@ int run_step(struct player *player, struct json_object *step) {
         {"advance_ms", advance_ms}, {"can_handle", can_handle}, {"cancel", cancel}, {"complete", complete},
         {"config", config}, {"configure", configure}, {"context", context}, {"destroy", destroy},
         {"drop_pending", drop_pending}, {"explain", explain}, {"gate", gate}, {"handlers", handlers}, {"ignore", ignore},
-        {"link", link_}, {"links", links}, {"lint", lint}, {"middleware", middleware}, {"on_unmatched", on_unmatched},
-        {"parallel", parallel}, {"register", register_handler}, {"release_owner", release_owner}, {"restart", restart},
-        {"unregister", unregister},
+        {"link", link_}, {"links", links}, {"lint", lint}, {"middleware", add_interceptor},
+        {"on_unmatched", on_unmatched}, {"parallel", parallel}, {"register", register_handler},
+        {"release_owner", release_owner}, {"restart", restart}, {"unregister", unregister},
     };
-    struct text operation = member_string(step, "op");
+    struct text operation = member_text(step, "op");
     size_t index;
     for (index = 0; index < sizeof operations / sizeof operations[0]; index++) {
         if (text_is(operation, operations[index].name)) {
             return operations[index].run(player, step);
         }
     }
-    fprintf(stderr, "unknown operation %s\n", operation.bytes ? operation.bytes : "");
+    fprintf(stderr, "there is no operation %s\n", operation.bytes ? operation.bytes : "");
     return 1;
 }

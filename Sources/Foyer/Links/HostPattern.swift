@@ -56,9 +56,14 @@ package struct HostPattern: Sendable {
 
     /// Whether `host` is below `parent`.
     static func isBelow(_ host: Bytes, _ parent: [UInt8]) -> Bool {
-        guard host.count > parent.count + 1 else { return false }
-        let start = host.count - parent.count
-        return host[start - 1] == UInt8(ascii: ".") && parent.withUnsafeBufferPointer { host.from(start).equals($0) }
+        let dot = host.count - parent.count - 1
+        return dot > 0 && host[dot] == UInt8(ascii: ".")
+            && parent.withUnsafeBufferPointer { host.from(dot + 1).equals($0) }
+    }
+
+    /// Whether `host` is below a parent, which is given with a dot before it.
+    static func isBelow(_ host: Bytes, suffix: [UInt8]) -> Bool {
+        host.count > suffix.count && suffix.withUnsafeBufferPointer { host.from(host.count - suffix.count).equals($0) }
     }
 }
 

@@ -18,7 +18,7 @@ struct LinkByteClass: OptionSet {
     init(_ byte: UInt8) {
         switch byte {
         case 0..<0x20, 0x7F: self = .control
-        case 0x20: self = .space
+        case UInt8(ascii: " "): self = .space
         case UInt8(ascii: "%"): self = .percent
         case UInt8(ascii: "\\"): self = .backslash
         case 0x80...: self = .notASCII

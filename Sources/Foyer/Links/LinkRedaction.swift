@@ -102,7 +102,7 @@ private struct RedactedText {
     }
 
     private mutating func append(_ scalar: UInt32) {
-        if scalar == 0x5C {
+        if scalar == UInt32(UInt8(ascii: "\\")) {
             append("\\\\")
         } else if RedactedText.misleads(scalar) {
             append("\\u{")

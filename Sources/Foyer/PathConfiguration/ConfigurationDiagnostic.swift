@@ -1,6 +1,6 @@
-/// One thing that a path configuration says and that will not work as its author meant it.
+/// Something in a path configuration that does not work as its author meant it.
 ///
-/// Hotwire Native swallows all of these. Diagnostics are found once, when the file is loaded.
+/// Hotwire Native says nothing of these. Diagnostics are found once, when the file is loaded or linted.
 public struct ConfigurationDiagnostic: FoyerError, Equatable {
     /// How bad it is.
     public enum Severity: Hashable, Sendable {
@@ -33,9 +33,9 @@ public struct ConfigurationDiagnostic: FoyerError, Equatable {
     public let message: String
     /// Where in the file.
     public let position: TextPosition?
-    /// The rule, counted from 0, or nil if it is about none.
+    /// The rule, counted from 0. Nil if the diagnostic is not about a rule.
     public let rule: Int?
-    /// The pattern in the rule, counted from 0, or nil if it is about none.
+    /// The pattern in the rule, counted from 0. Nil if the diagnostic is not about a pattern.
     public let pattern: Int?
 
     /// The stable code, such as `glob-pattern`.
@@ -48,25 +48,25 @@ extension ConfigurationDiagnostic {
         // names: begin config_finding cases
         /// The text is not JSON.
         case json(JSONError.Kind)
-        /// The file is no object.
+        /// The file is not an object.
         case wrongRoot
         /// There is no list of rules.
         case missingRules
-        /// `rules` is no array.
+        /// `rules` is not an array.
         case wrongRules
-        /// A rule is no object.
+        /// A rule is not an object.
         case wrongRule
         /// A rule has no patterns (and no routes).
         case missingPatterns
-        /// `patterns` is no array.
+        /// `patterns` is not an array.
         case wrongPatterns
-        /// A pattern is no string.
+        /// A pattern is not a string.
         case wrongPattern
         /// A rule has no properties.
         case missingProperties
-        /// `properties` is no object.
+        /// `properties` is not an object.
         case wrongProperties
-        /// `settings` is no object.
+        /// `settings` is not an object.
         case wrongSettings
         /// An object of properties or settings has a key twice.
         case duplicateKey
@@ -74,11 +74,11 @@ extension ConfigurationDiagnostic {
         case unknownKey
         /// More than `Limits.configurationRules` rules or `Limits.configurationPatterns` patterns.
         case tooManyRules
-        /// A pattern is no regular expression.
+        /// A pattern is not a regular expression.
         case invalidPattern
         /// A pattern is empty.
         case emptyPattern
-        /// A route of the `foyer` part of a rule is none.
+        /// A route of the `foyer` part of a rule is not well-formed.
         case invalidRoute
         /// A pattern looks like a shell glob.
         case globPattern
@@ -90,9 +90,9 @@ extension ConfigurationDiagnostic {
         case deadRule
         /// A value that is always replaced by a later rule.
         case overriddenKey
-        /// A known property with a value that has no meaning.
+        /// A property that Hotwire Native knows, with a value that has no meaning.
         case unknownValue
-        /// A known property with a value of another type.
+        /// A property that Hotwire Native knows, with a value of another type.
         case wrongType
         /// The `foyer` part of a rule is malformed.
         case wrongExtension
@@ -150,7 +150,8 @@ package struct DiagnosticList {
     package var all: [ConfigurationDiagnostic] {
         var sorted = collected.stablySorted { left, right in
             let (leftOffset, rightOffset) = (left.position?.offset ?? 0, right.position?.offset ?? 0)
-            return leftOffset != rightOffset ? leftOffset < rightOffset : left.kind.code.precedesInBytes(right.kind.code)
+            return leftOffset != rightOffset
+                ? leftOffset < rightOffset : left.kind.code.precedesInBytes(right.kind.code)
         }
         if isFull {
             sorted.append(
@@ -199,9 +200,9 @@ public struct PathConfigurationError: FoyerError, Equatable {
     public let message: String
     /// Where in the file.
     public let position: TextPosition?
-    /// The rule, counted from 0, or nil if it is about none.
+    /// The rule, counted from 0. Nil if the error is not about a rule.
     public let rule: Int?
-    /// The pattern in the rule, counted from 0, or nil if it is about none.
+    /// The pattern in the rule, counted from 0. Nil if the error is not about a pattern.
     public let pattern: Int?
     /// Whether a documented maximum is the reason.
     public let isLimit: Bool

@@ -1,6 +1,8 @@
-/// Whose reading of a path configuration is followed.
+/// How a path configuration is read, and how links are matched with it.
 ///
-/// Hotwire Native gives one file two meanings; a profile names one of them exactly, or Foyer's own strict reading.
+/// Hotwire Native reads the same file in one way on iOS and in another on Android. A profile is one of these readings
+/// exactly, or Foyer's own strict one. Use the profile of the platform that the app runs on to behave as Hotwire Native
+/// does there.
 public enum ConfigurationProfile: Hashable, Sendable, CaseIterable {
     // names: begin profile cases
     /// Foyer's own: strict JSON, URLs as browsers read them, letter case matters, faults refuse the file, the built-in

@@ -1,5 +1,4 @@
-/// Goes through the document of a path configuration and makes its rules, as a profile reads them, collecting what is
-/// wrong on the way.
+/// Makes the rules of a path configuration from its document, as a profile reads them, and collects what is wrong.
 package struct ConfigurationReader {
     package let document: JSONDocument
     package let profile: ConfigurationProfile
@@ -65,14 +64,19 @@ package struct ConfigurationReader {
         }
         var patterns = 0
         for rule in document.elements(node) {
-            guard rules.count < Limits.configurationRules, patterns <= Limits.configurationPatterns else {
-                return diagnostics.add(
-                    .tooManyRules, .error, at: offset(rule),
-                    "expected at most \(Limits.configurationRules) rules and \(Limits.configurationPatterns) patterns")
-            }
+            guard rules.count < Limits.configurationRules else { return noteTooManyRules(rule) }
             readRule(rule)
             patterns += patternNodes.last?.count ?? 0
+            guard patterns <= Limits.configurationPatterns else { return noteTooManyRules(rule) }
         }
+    }
+
+    /// The first rule beyond a limit; no more are read.
+    private mutating func noteTooManyRules(_ rule: Int) {
+        diagnostics.add(
+            .tooManyRules, .error, at: offset(rule),
+            "expected at most \(Limits.configurationRules) rules and \(Limits.configurationPatterns) patterns, found more"
+        )
     }
 
     private mutating func readRule(_ node: Int) {
@@ -168,7 +172,7 @@ package struct ConfigurationReader {
         let consequence = isAndroid ? "Android refuses the file" : "the last value stays"
         diagnostics.add(
             .duplicateKey, isAndroid ? .error : .warning, at: offset(duplicate),
-            "an object has a key twice; " + consequence, rule: rule)
+            "expected each key once in an object, found one twice; " + consequence, rule: rule)
     }
 
     private mutating func noteUnknownKeys(of node: Int, _ known: [StaticString], rule: Int? = nil) {
@@ -208,7 +212,7 @@ package struct ConfigurationReader {
     }
 }
 
-// Values of known properties that have no meaning on the profile's platform.
+// Values of typed properties that have no meaning on the profile's platform.
 
 extension ConfigurationReader {
     /// Notes unknown words and wrong types of the properties that Hotwire Native knows.
@@ -234,7 +238,7 @@ extension ConfigurationReader {
 
     /// The words that a property may have on the platform, or nil for a property of another kind.
     private func words(of key: Int) -> [String]? {
-        func names<Value: KnownValue>(_ type: Value.Type) -> [String] { type.allCases.map { $0.name } }
+        func names<Value: PropertyWord>(_ type: Value.Type) -> [String] { type.allCases.map { $0.name } }
         if document.text(key, is: "context") { return names(PathContext.self) }
         if document.text(key, is: "presentation") {
             let all = names(PathPresentation.self)
@@ -254,11 +258,7 @@ extension ConfigurationReader {
             return
         }
         let text = document.text(value)
-        let isKnown = words.contains { word in
-            word.utf8.count == text.utf8.count
-                && zip(word.utf8, text.utf8).allSatisfy { $0 == (isAndroid ? $1.lowercasedASCII : $1) }
-        }
-        guard !isKnown else { return }
+        guard !words.contains(where: { $0.equals(text, ignoringCase: isAndroid) }) else { return }
         diagnostics.add(
             .unknownValue, .warning, at: offset(value),
             "expected one of " + expected + ", found \"" + text + "\"; the default is used", rule: rule)
@@ -307,7 +307,7 @@ extension ConfigurationReader {
         }
     }
 
-    /// Notes the routes that are none; each refuses the file.
+    /// Notes the routes that are not well-formed. Each refuses the file.
     ///
     /// - Parameters:
     ///   - invalid: The routes, their rules in merge order.

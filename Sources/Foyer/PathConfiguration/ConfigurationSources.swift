@@ -1,7 +1,17 @@
-/// Decides which of several copies of a path configuration is in force: the bundled one, a cached one, a remote one.
+/// Decides which copy of a path configuration is in force: the bundled one, a cached one, or a remote one.
 ///
-/// The host does the reading, the downloading and the storing, and offers what it got; a copy that does not load changes
-/// nothing, so the last good configuration stays in force. What wins depends on the profile:
+/// The app reads, downloads and stores the copies, and offers each one it gets. A copy that does not load changes
+/// nothing, so the last good configuration stays in force.
+///
+/// ```swift
+/// var sources = ConfigurationSources(options: PathConfigurationOptions(profile: .ios), appVersion: "412")
+/// sources.offer(bundled: file)                                      // .installed
+/// let (outcome, entry) = sources.offer(remote: body, status: 200, url: address)
+/// if let entry { store(entry, under: sources.cacheKey(for: address)) }
+/// sources.current.lookup(link)
+/// ```
+///
+/// Which copy wins depends on the profile:
 ///
 /// - `foyer`: a remote copy; then a cached one that this version of the app stored; then the bundled one; then a
 ///   cached one of another version of the app, so that the bundle of an update can win. Cache entries are kept by full
@@ -10,9 +20,9 @@
 ///   299.
 /// - the profiles of iOS: whatever came last. Kept by the last part of the path of the URL. Status 200.
 ///
-/// A value for one thread at a time; the configurations it gives are for any.
+/// A value is for one thread at a time. The configurations that it gives may be used from any.
 public struct ConfigurationSources: Sendable {
-    /// The configuration that is in force; without a good offer one that has the built-in rules only.
+    /// The configuration that is in force. Before the first good offer it has the built-in rules only.
     public private(set) var current: PathConfiguration
     private let options: PathConfigurationOptions
     private let appVersion: String
@@ -22,21 +32,21 @@ public struct ConfigurationSources: Sendable {
     public enum Outcome: Sendable {
         /// It is in force now.
         case installed
-        /// It is fine, but what is in force has precedence.
+        /// The copy is good, but what is in force takes precedence.
         case outranked
         /// The status of the download is not accepted.
         case refusedStatus
-        /// The cache entry is none, or belongs to another URL.
+        /// The bytes are not a cache entry, or one of another URL.
         case refusedEntry
         /// The file does not load.
         case refusedFile(PathConfigurationError)
     }
 
-    /// Sources without an offer yet.
+    /// Makes sources that nothing has been offered to.
     ///
     /// - Parameters:
-    ///   - options: The profile, and what the host tells of itself; origin and version come with each copy.
-    ///   - appVersion: A text that changes with each update of the app, such as its build number.
+    ///   - options: The profile, and what the app says of itself. Origin and version come with each copy.
+    ///   - appVersion: A text that differs after each update of the app, such as its build number.
     public init(options: PathConfigurationOptions, appVersion: String) {
         self.options = options
         self.appVersion = appVersion
@@ -46,8 +56,9 @@ public struct ConfigurationSources: Sendable {
     /// Offers the file that came with the app.
     ///
     /// - Parameters:
-    ///   - text: The file.
+    ///   - text: The bytes of the file.
     ///   - version: Kept as the version text of the configuration.
+    /// - Returns: Whether the copy is in force now, or why not.
     public mutating func offer(bundled text: [UInt8], version: String = "") -> Outcome {
         offer(text, .bundled, version, rank: 2)
     }
@@ -58,6 +69,7 @@ public struct ConfigurationSources: Sendable {
     ///   - entry: The bytes that `offer(remote:…)` gave to be stored.
     ///   - url: The full URL of the file.
     ///   - version: Kept as the version text of the configuration.
+    /// - Returns: Whether the copy is in force now, or why not.
     public mutating func offer(cached entry: [UInt8], url: String, version: String = "") -> Outcome {
         guard let cached = CachedConfiguration(entry: entry) else { return .refusedEntry }
         guard keysByName || cached.url.hasSameBytes(as: url) else { return .refusedEntry }
@@ -72,7 +84,7 @@ public struct ConfigurationSources: Sendable {
     ///   - status: The HTTP status of the answer.
     ///   - url: The full URL that was asked for.
     ///   - version: Kept as the version text of the configuration.
-    /// - Returns: What came of it, and, if the file is good, the bytes to be stored under `cacheKey(for:)`.
+    /// - Returns: Whether the copy is in force now, or why not; and, if it is, the bytes to store under `cacheKey(for:)`.
     public mutating func offer(
         remote text: [UInt8], status: Int, url: String, version: String = ""
     ) -> (outcome: Outcome, cacheEntry: [UInt8]?) {
@@ -85,7 +97,9 @@ public struct ConfigurationSources: Sendable {
         return (outcome, CachedConfiguration(url: url, appVersion: appVersion, text: kept).entry)
     }
 
-    /// Under which key the host keeps the cache entry of a URL.
+    /// The key under which the app keeps the cache entry of a URL.
+    ///
+    /// - Parameter url: The full URL of the file.
     public func cacheKey(for url: String) -> String {
         guard keysByName else { return url }
         let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
@@ -114,10 +128,10 @@ public struct ConfigurationSources: Sendable {
     }
 }
 
-/// A downloaded path configuration as it lies in a cache: the bytes as they came, and what they belong to.
+/// A downloaded path configuration as it is kept in a cache: the bytes as they came, and what they belong to.
 ///
-/// The form, which the host stores and gives back as it is: lines `foyer-cache 1`, `url …`, `app …`, an empty line, then
-/// the bytes of the file.
+/// The app stores the entry as it is: the lines `foyer-cache 1`, `url …` and `app …`, an empty line, then the bytes of
+/// the file.
 struct CachedConfiguration {
     /// The full URL that the file was downloaded from.
     let url: String
@@ -134,11 +148,11 @@ struct CachedConfiguration {
         self.text = text
     }
 
-    /// Reads an entry, or nil if it is none, or cut off before the file.
+    /// Reads an entry. Nil if the bytes are not an entry, or cut off before the file.
     init?(entry: [UInt8]) {
         var rest = entry[...]
         func line() -> String? {
-            guard let end = rest.firstIndex(of: 0x0A) else { return nil }
+            guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
             let line = String(decoding: rest[..<end], as: UTF8.self)
             rest = rest[(end + 1)...]
             return line
@@ -155,12 +169,11 @@ struct CachedConfiguration {
 
     /// The entry to be stored. Line feeds in URL and version, which have no place there, are left out.
     var entry: [UInt8] {
-        func oneLine(_ text: String) -> [UInt8] { text.utf8.filter { $0 != 0x0A } }
+        func oneLine(_ text: String) -> [UInt8] { text.utf8.filter { $0 != UInt8(ascii: "\n") } }
         var entry = Array(Self.heading.utf8)
         entry += Array("\nurl ".utf8) + oneLine(url)
         entry += Array("\napp ".utf8) + oneLine(appVersion)
-        entry += [0x0A, 0x0A]
-        return entry + text
+        return entry + Array("\n\n".utf8) + text
     }
 }
 

@@ -1,8 +1,8 @@
 /// What all copies of a `PathConfiguration` share.
 ///
 /// Rules are kept in the order in which they are laid over each other: in the profiles of Hotwire Native the built-in
-/// rules come last, in `foyer` they come first, so that a file can override them. Outside, the rules of the file are
-/// numbered from 0 and the built-in ones follow.
+/// rules come last, in `foyer` they come first, so that a file can override them. Callers see another numbering: the rules
+/// of the file from 0, then the built-in ones.
 final class ConfigurationStorage: Sendable {
     let options: PathConfigurationOptions
     let settings: JSONObject
@@ -64,13 +64,13 @@ final class ConfigurationStorage: Sendable {
 
     // MARK: Numbers
 
-    /// The number outside of a rule in merge order.
+    /// The number that callers see, for a rule in merge order.
     func number(ofMergeIndex index: Int) -> Int {
         guard isBuiltInFirst else { return index }
         return index < builtInCount ? fileRules.count + index : index - builtInCount
     }
 
-    /// The place in merge order of a rule with this number outside, or nil if there is none.
+    /// The place in merge order of the rule that callers see under this number. Nil if there is no such rule.
     func mergeIndex(ofRule number: Int) -> Int? {
         guard rules.indices.contains(number) else { return nil }
         guard isBuiltInFirst else { return number }
@@ -98,7 +98,7 @@ final class ConfigurationStorage: Sendable {
 
     // MARK: Faults
 
-    /// What makes a lookup that found these rules fail, or nil.
+    /// Why a lookup that found these rules fails, or nil if it does not.
     func fault(for found: [FoundRule]) -> PathProperties.Fault? {
         for (rule, fault) in faults {
             let hit = found.first { $0.rule == rule }

@@ -1,7 +1,7 @@
-/// The text of a link that patterns are searched in: its path and, mostly, `?` and its query.
+/// The text of a link that patterns are searched in: its path and, unless told otherwise, `?` and its query.
 ///
-/// Which bytes those are differs by profile; this is the one place that knows. Mostly the text is a part of the link
-/// as it stands, so nothing is copied.
+/// Which bytes these are differs by profile, and this is the one place that knows. The text is a part of the link as it
+/// stands wherever it can be, so that nothing is copied.
 enum MatchedText {
     /// A part of the link.
     case part(Range<Int>)
@@ -10,7 +10,7 @@ enum MatchedText {
     /// The profile cannot read the link.
     case invalid
 
-    /// Lends the bytes; those of an invalid link are none.
+    /// Lends the bytes. An invalid link has none.
     func withBytes<Result>(of link: Bytes, _ body: (Bytes) -> Result) -> Result {
         switch self {
         case .part(let range): body(link.part(range))
@@ -80,7 +80,9 @@ struct FoundationURLText {
         if let delimiter = link[rest].firstIndex(where: { $0.isSchemeEnd }), link[delimiter] == UInt8(ascii: ":") {
             let scheme = link.part(rest.lowerBound..<delimiter)
             // A colon that begins the link is passed over.
-            guard scheme.first?.isASCIILetter ?? true, scheme.allSatisfy({ SchemeGrammar.contains($0) }) else { return nil }
+            guard scheme.first?.isASCIILetter ?? true, scheme.allSatisfy({ SchemeGrammar.contains($0) }) else {
+                return nil
+            }
             rest = (delimiter + 1)..<rest.upperBound
         }
         if link.part(rest).starts(with: "//".utf8) {

@@ -10,7 +10,7 @@ extension PathConfiguration {
     /// - Returns: How many texts were answered, and how many of those are at fault and so have no rules. Less than there
     ///   are means that a buffer is full: read the answers and go on with the rest. 0 means that the first text alone needs
     ///   larger buffers.
-    /// - Complexity: that of a look-up for each text.
+    /// - Complexity: That of a lookup for each text.
     public func hits(
         _ paths: LinkBatch, from first: Int = 0, rules: UnsafeMutableBufferPointer<UInt32>,
         ruleEnds: UnsafeMutableBufferPointer<UInt32>
@@ -23,10 +23,11 @@ extension PathConfiguration {
             let begin = end
             var isFault = true
             if let path = paths[first + number], UTF8Text.firstFault(in: path) == nil {
-                isFault = forEachRule(in: path) { rule in
-                    if end < rules.count { rules[end] = UInt32(truncatingIfNeeded: rule) }
-                    end += 1
-                } != nil
+                isFault =
+                    forEachRule(in: path) { rule in
+                        if end < rules.count { rules[end] = UInt32(truncatingIfNeeded: rule) }
+                        end += 1
+                    } != nil
             }
             if isFault {
                 faults += 1

@@ -1,25 +1,45 @@
-/// A path configuration of Hotwire Native, compiled once: which properties a link has.
+/// A path configuration of Hotwire Native: what properties a link has.
 ///
-/// Immutable; copies share everything, and any number of threads may look up at once.
+/// The file is compiled once, when it is read. A lookup finds the rules that hit a link and lays their properties over
+/// each other, in the order of the file; the last one wins.
+///
+/// ```swift
+/// let file = """
+///     {"settings": {"tabs": 3}, "rules": [
+///         {"patterns": [".*"], "properties": {"context": "default", "title": "Orchard"}},
+///         {"patterns": ["/new$"], "properties": {"context": "modal"}}]}
+///     """
+/// let configuration = try PathConfiguration(parsing: Array(file.utf8))
+/// let properties = configuration.lookup("https://orchard.example/trees/new")
+/// properties["context"]         // "modal"
+/// properties["title"]           // "Orchard"
+/// properties.rules              // [0, 1]
+/// properties.hit(of: "title")   // rule 0, pattern 0
+/// try properties.typed().context == .modal    // true
+/// ```
+///
+/// A configuration is immutable: copies share everything, and any number of threads may look up at once.
 public struct PathConfiguration: Sendable {
     let storage: ConfigurationStorage
-    /// For each rule in merge order whether its condition rules it out; empty if no rule has a condition.
+    /// Whether the condition of each rule, in merge order, rules it out. Empty if no rule has a condition.
     private let isOff: [Bool]
 
     /// Reads and compiles a file.
     ///
     /// - Parameters:
-    ///   - text: The file, UTF-8.
-    ///   - options: The profile to read by, and what is known of the file and of the host.
-    /// - Throws: The first fault that refuses the file under the profile.
-    /// - Complexity: O(*n*) but for the compilation of the patterns.
+    ///   - text: The bytes of the file, in UTF-8.
+    ///   - options: The profile to read the file with, and what is known of the file and of the app.
+    /// - Throws: `PathConfigurationError` with the first fault that refuses the file under the profile.
+    /// - Complexity: O(*n*) in the bytes of the file, besides compiling the patterns.
     public init(
         parsing text: [UInt8], options: PathConfigurationOptions = PathConfigurationOptions()
     ) throws(PathConfigurationError) {
         self = try Self.load(text, options: options).configuration.get()
     }
 
-    /// A configuration without rules of its own: the built-in ones are there.
+    /// Makes a configuration that has the built-in rules only.
+    ///
+    /// - Parameter options: The profile, and what is known of the app.
     public init(options: PathConfigurationOptions = PathConfigurationOptions()) {
         storage = ConfigurationStorage(rules: [], settings: [:], options: options, diagnostics: [])
         isOff = []
@@ -31,9 +51,14 @@ public struct PathConfiguration: Sendable {
             storage.hasConditions ? storage.rules.map { !$0.extension.condition.holds(in: context) } : []
     }
 
-    /// Reads and compiles a file, and gives the diagnostics even if it is refused.
+    /// Reads and compiles a file, and returns the diagnostics even if the file is refused.
     ///
-    /// - Complexity: as `init(parsing:options:)`.
+    /// - Parameters:
+    ///   - text: The bytes of the file, in UTF-8.
+    ///   - options: The profile to read the file with, and what is known of the file and of the app.
+    /// - Returns: The configuration, or the first fault that refuses the file; and everything that was found wrong, in
+    ///   the order of the file.
+    /// - Complexity: As for `init(parsing:options:)`.
     public static func load(
         _ text: [UInt8], options: PathConfigurationOptions = PathConfigurationOptions()
     ) -> (configuration: Result<PathConfiguration, PathConfigurationError>, diagnostics: [ConfigurationDiagnostic]) {
@@ -45,8 +70,10 @@ public struct PathConfiguration: Sendable {
         storage === other.storage && isOff == other.isOff
     }
 
-    /// The same configuration for another context: the conditions of its rules are decided anew, nothing is compiled.
+    /// Returns the same configuration for another context. The conditions of its rules are decided again; nothing is
+    /// compiled.
     ///
+    /// - Parameter context: What the app says of itself from now on.
     /// - Complexity: O(*r*) in the number of rules, O(1) if none has a condition.
     public func adapted(to context: ConfigurationContext) -> PathConfiguration {
         PathConfiguration(storage: storage, context: context)
@@ -56,7 +83,7 @@ public struct PathConfiguration: Sendable {
 // MARK: - What it is
 
 extension PathConfiguration {
-    /// The profile: which platform's reading of the file is followed.
+    /// The profile that the file was read with.
     public var profile: ConfigurationProfile { storage.options.profile }
 
     /// Where the file came from.
@@ -65,7 +92,7 @@ extension PathConfiguration {
     /// The version text that was given with the file.
     public var version: String { storage.options.version }
 
-    /// The settings: any JSON, for the app.
+    /// The settings, which are any JSON that the app wants to find there.
     public var settings: JSONObject { storage.settings }
 
     /// The rules of the file, in its order.
@@ -74,7 +101,10 @@ extension PathConfiguration {
     /// What was found wrong when the file was loaded.
     public var diagnostics: [ConfigurationDiagnostic] { storage.diagnostics }
 
-    /// Whether the condition of a rule of the file holds.
+    /// Whether the condition of a rule holds. A rule without a condition is always on.
+    ///
+    /// - Parameter rule: The number of the rule, counted from 0. The built-in rules follow those of the file.
+    /// - Returns: False if there is no such rule.
     public func isOn(rule: Int) -> Bool {
         guard let index = storage.mergeIndex(ofRule: rule) else { return false }
         return isOff.isEmpty || !isOff[index]
@@ -84,12 +114,13 @@ extension PathConfiguration {
 // MARK: - Looking up
 
 extension PathConfiguration {
-    /// The properties of a link that has been parsed.
+    /// Looks up the properties of a link that has been parsed.
     ///
-    /// Under the profiles of Hotwire Native, the canonical text of the URL is read as they would read it.
+    /// Under the profiles of Hotwire Native, the canonical text of the URL is read as the platform reads it.
     ///
-    /// - Complexity: linear in the length of path and query; hardly depends on the number of rules. Allocates only for
-    ///   hits.
+    /// - Returns: The properties. Where there is no answer, `failure` says why.
+    /// - Complexity: Linear in the length of path and query, and nearly independent of the number of rules. Allocates
+    ///   only for hits.
     public func lookup(_ url: WebURL) -> PathProperties {
         if storage.options.profile == .foyer {
             return url.withBytes(in: url.pathAndQuery(matchesQuery: storage.options.matchesQuery)) {
@@ -99,18 +130,21 @@ extension PathConfiguration {
         return url.withBytes(of: .href) { lookup(written: $0) }
     }
 
-    /// The properties of a link as it was written.
+    /// Looks up the properties of a link as it was written.
     ///
-    /// Under the `foyer` profile it is parsed as a URL; a text that begins with `/` or `?` is a path of any site. Under the
-    /// profiles of Hotwire Native it is read as their platforms read it.
+    /// Under the `foyer` profile the link is parsed as a URL, and a text that begins with `/` or `?` is a path of any
+    /// site. Under the profiles of Hotwire Native it is read as the platform reads it.
+    ///
+    /// - Returns: The properties. Where there is no answer, `failure` says why.
     public func lookup(_ link: String) -> PathProperties {
         var link = link
         return link.withUTF8 { lookup(written: $0) }
     }
 
-    /// The properties of a link as it was written, as `lookup(_:)` for text.
+    /// Looks up the properties of a link as it was written, from bytes.
     ///
-    /// - Parameter written: Bytes that should be UTF-8; used during the call only.
+    /// - Parameter written: The link. The bytes should be UTF-8, and are used during the call only.
+    /// - Returns: The properties. Where there is no answer, `failure` says why.
     public func lookup(written: UnsafeBufferPointer<UInt8>) -> PathProperties {
         let options = storage.options
         if options.profile == .foyer, !MatchedText.isRelative(written) {
@@ -124,18 +158,20 @@ extension PathConfiguration {
         return text.withBytes(of: written) { search($0, .path($0)) }
     }
 
-    /// The properties for a text that is searched exactly as it is: a path, or path, `?` and query.
+    /// Looks up the properties of a text that is searched exactly as it is: a path, or a path, `?` and a query.
     ///
-    /// - Parameter path: Bytes that should be UTF-8; used during the call only.
+    /// - Parameter path: The text. The bytes should be UTF-8, and are used during the call only.
+    /// - Returns: The properties. Where there is no answer, `failure` says why.
     public func lookup(path: UnsafeBufferPointer<UInt8>) -> PathProperties {
         search(path, .path(path))
     }
 
-    /// The rules that hit a text that is searched exactly as it is, as `lookup(path:)`, without an answer to keep.
+    /// Calls a closure with each rule that hits a text, which is searched exactly as it is. Use it instead of
+    /// `lookup(path:)` where only the rules matter: it allocates nothing.
     ///
     /// - Parameters:
-    ///   - path: Bytes that should be UTF-8; used during the call only.
-    ///   - body: Is given the number of each rule that hits, in the order in which they are laid over each other.
+    ///   - path: The text. The bytes should be UTF-8, and are used during the call only.
+    ///   - body: Receives the number of each rule that hits, in the order in which they are laid over each other.
     /// - Returns: Why there is no answer, or nil if there is one.
     public func forEachRule(
         in path: UnsafeBufferPointer<UInt8>, _ body: (_ rule: Int) -> Void
@@ -152,12 +188,16 @@ extension PathConfiguration {
         return answer.failure
     }
 
-    /// - Parameter subject: What the routes of rules are asked about.
+    /// - Parameters:
+    ///   - text: What patterns are searched in.
+    ///   - subject: What the routes of rules are matched with.
     private func search(_ text: Bytes, _ subject: RuleRoutes.Subject) -> PathProperties {
         var (found, fault) = storage.matcher.search(text, isOff: isOff)
         if fault == nil, !storage.faults.isEmpty { fault = storage.fault(for: found) }
         if fault != nil { return PathProperties(configuration: storage, found: [], fault: fault) }
-        guard let routes = storage.routes else { return PathProperties(configuration: storage, found: found, fault: nil) }
+        guard let routes = storage.routes else {
+            return PathProperties(configuration: storage, found: found, fault: nil)
+        }
         var parameters: [LinkParameter] = []
         for hit in routes.hits(of: subject, isOff: isOff) {
             parameters.overlay(hit.parameters)
@@ -174,19 +214,19 @@ extension PathConfiguration {
 
 /// How a path configuration is read, and what is known of it.
 public struct PathConfigurationOptions: Sendable {
-    /// The profile: which platform's reading of the file is followed.
+    /// The profile to read the file and the links with.
     public var profile: ConfigurationProfile
-    /// Whether patterns see the query. Hotwire Native's switch of this name exists on iOS only: the `android` profile
-    /// always lets them see it.
+    /// Whether patterns see the query. Hotwire Native has this switch on iOS only: in the `android` profile they always
+    /// see it.
     public var matchesQuery: Bool
-    /// Where the file came from; kept and reported.
+    /// Where the file came from. Kept and reported, and nothing else.
     public var origin: ConfigurationOrigin
-    /// A text that says which version of the file this is; kept and reported.
+    /// A text that says which version of the file this is. Kept and reported, and nothing else.
     public var version: String
-    /// What the host says of itself, for the conditions of rules.
+    /// What the app says of itself, for the conditions of rules.
     public var context: ConfigurationContext
 
-    /// Options; by default the `foyer` profile, which sees the query.
+    /// Makes options. The default is the `foyer` profile, with patterns that see the query.
     public init(
         profile: ConfigurationProfile = .foyer, matchesQuery: Bool = true, origin: ConfigurationOrigin = .bundled,
         version: String = "", context: ConfigurationContext = ConfigurationContext()
@@ -199,7 +239,7 @@ public struct PathConfigurationOptions: Sendable {
     }
 }
 
-/// Where a path configuration came from. The raw values are those of the C interface.
+/// Where a path configuration came from. The numbers are those of the C interface.
 public enum ConfigurationOrigin: Int32, StableName {
     // names: begin origin cases
     /// With the app.
@@ -223,7 +263,8 @@ public enum ConfigurationOrigin: Int32, StableName {
 
 /// From the bytes of a file to a configuration: JSON, rules, patterns, diagnostics.
 package enum ConfigurationCompiler {
-    /// A file whose rules are read and compiled, with every fault that loading it reports. It may be one that is refused.
+    /// A file whose rules are read and compiled, with every fault that loading reports. The file may be one that is
+    /// refused.
     package struct Reading {
         package var reader: ConfigurationReader
         /// The rules of the file and the built-in ones, in merge order.
@@ -236,7 +277,7 @@ package enum ConfigurationCompiler {
 
     /// Reads a file.
     ///
-    /// - Throws: Where the text is not JSON.
+    /// - Throws: `JSONError` where the text is not JSON.
     package static func read(
         _ text: [UInt8], options: PathConfigurationOptions
     ) throws(JSONError) -> Reading {
@@ -275,7 +316,7 @@ package enum ConfigurationCompiler {
 }
 
 extension ConfigurationDiagnostic {
-    /// A file that is not JSON.
+    /// The diagnostic for a file that is not JSON.
     package init(_ error: JSONError) {
         self.init(
             kind: .json(error.kind), severity: .error, message: error.message, position: error.position, rule: nil,

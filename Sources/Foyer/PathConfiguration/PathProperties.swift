@@ -2,9 +2,9 @@
 public struct RuleHit: Hashable, Sendable {
     /// The rule, counted from 0 in the file; the built-in rules follow those of the file.
     public let rule: Int
-    /// The first of its patterns that was found, counted from 0 in the rule; nil if none was, but a route matched.
+    /// The first of its patterns that was found, counted from 0 in the rule. Nil if a route matched and no pattern did.
     public let pattern: Int?
-    /// The most specific of its routes that matched, counted from 0 in the rule; nil if none did.
+    /// The most specific of its routes that matched, counted from 0 in the rule. Nil if none did.
     public let route: Int?
 
     init(rule: Int, pattern: Int?, route: Int? = nil) {
@@ -39,8 +39,8 @@ struct FoundRule: Sendable {
 
 /// The answer of a lookup: the properties of a link, and why it has them.
 ///
-/// Properties are merged when they are read; nothing is copied before. The answer keeps what it needs of its
-/// configuration.
+/// Properties are merged when they are read, so a lookup copies nothing. The answer keeps its configuration alive. It is
+/// immutable and may be read from any thread.
 public struct PathProperties: Sendable {
     /// Why there is no answer.
     enum Fault: Sendable {
@@ -54,8 +54,8 @@ public struct PathProperties: Sendable {
     private let configuration: ConfigurationStorage
     /// The rules that hit, in merge order.
     let found: [FoundRule]
-    /// The values that the routes of the rules took from the link. Of two rules that take a value of one name, the one that
-    /// is laid over the other gives it.
+    /// The values that the routes of the rules took from the link. Where two rules take a value of the same name, the
+    /// later rule gives it.
     public let parameters: [LinkParameter]
     private let fault: Fault?
 
@@ -70,8 +70,8 @@ public struct PathProperties: Sendable {
 
     /// Why there is no answer, or nil if there is one. Without an answer there are no properties.
     ///
-    /// A lookup fails if the profile cannot read the link; if a pattern with look-around or back-references
-    /// used up its steps; and, in the `android` profile, where Hotwire Native would stop the app.
+    /// A lookup fails if the profile cannot read the link, if a pattern with look-around or back-references used up its
+    /// steps, and, in the `android` profile, where Hotwire Native would stop the app.
     public var failure: PathConfigurationError? {
         switch fault {
         case nil: nil
@@ -94,14 +94,14 @@ public struct PathProperties: Sendable {
 // MARK: - Reading
 
 extension PathProperties {
-    /// The value of a property, or nil if no rule that hit gives it. A value can be null.
+    /// The value of a property, or nil if no rule that hit has it. A value can be JSON's null.
     ///
     /// - Complexity: O(log *k* + *h*) for *k* keys in the configuration and *h* properties of the rules that hit.
     public subscript(key: String) -> JSONValue? {
         find(key)?.value
     }
 
-    /// The rule, and the pattern or route, that gave a property its value, or nil if none did.
+    /// The rule that gave a property its value, with its pattern or route. Nil if no rule did.
     public func hit(of key: String) -> RuleHit? {
         find(key)?.hit
     }
@@ -118,7 +118,7 @@ extension PathProperties {
         RuleHit(rule: configuration.number(ofMergeIndex: rule.rule), pattern: rule.pattern, route: rule.route)
     }
 
-    /// The rules that hit, in the order in which they are laid over each other: the last wins.
+    /// The rules that hit, in the order in which they are laid over each other. The last one wins.
     public var hits: [RuleHit] { found.map { hit(of: $0) } }
 
     /// Whether a rule hit.
@@ -146,24 +146,26 @@ extension PathProperties {
     /// The numbers of the rules that hit, in the order in which they are laid over each other.
     public var rules: [Int] { hits.map { $0.rule } }
 
-    /// The gates that the rules that hit name, each once.
+    /// The gates that the rules name that hit, each once. The link waits until all of them are open.
     public var gates: [String] {
         var gates: [String] = []
         for rule in found {
-            for gate in configuration.rules[rule.rule].extension.gates where !gates.contains(where: { $0.hasSameBytes(as: gate) }) {
+            for gate in configuration.rules[rule.rule].extension.gates
+            where !gates.contains(where: { $0.hasSameBytes(as: gate) }) {
                 gates.append(gate)
             }
         }
         return gates
     }
 
-    /// The properties that Hotwire Native knows, with the defaults of the configuration's profile.
+    /// The properties that Hotwire Native knows, each with its type, and with the defaults of the profile.
     ///
-    /// - Throws: In the `android` profile only, for a truth value of another type: Hotwire Native would stop the app.
-    public func known() throws(PathConfigurationError) -> KnownProperties {
-        try KnownProperties(self, profile: configuration.options.profile)
+    /// - Throws: `PathConfigurationError` with `wrong-type`, in the `android` profile only, where a truth value has
+    ///   another type: Hotwire Native would stop the app.
+    public func typed() throws(PathConfigurationError) -> TypedProperties {
+        try TypedProperties(self, profile: configuration.options.profile)
     }
 
-    /// Whose reading the configuration follows.
+    /// The profile that the configuration was read with.
     public var profile: ConfigurationProfile { configuration.options.profile }
 }

@@ -9,7 +9,7 @@ public struct PathRule: Sendable {
     /// Where the rule begins in the file; nil for the built-in rules.
     public let position: TextPosition?
 
-    /// What is wrong with a rule that its reader took all the same, so that lookups fail.
+    /// What is wrong with a rule that Android accepts all the same, so that lookups fail.
     package enum Fault: Sendable {
         /// The rule is null, or its patterns are.
         case everyLookup(code: StaticString)
@@ -19,7 +19,7 @@ public struct PathRule: Sendable {
         case whenHit
     }
 
-    /// Nil but for the android profile.
+    /// Nil in all profiles but `android`.
     package let fault: Fault?
 
     init(

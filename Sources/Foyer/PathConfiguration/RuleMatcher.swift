@@ -11,7 +11,7 @@ final class RuleMatcher: Sendable {
     /// A pattern that could not be compiled.
     struct InvalidPattern {
         let origin: Origin
-        /// Why; nil for a pattern that is empty.
+        /// Why, or nil for a pattern that is empty.
         let error: RegexError?
     }
 
@@ -57,7 +57,7 @@ final class RuleMatcher: Sendable {
 
     /// The patterns that are found in a text: the first of each rule that is not off.
     ///
-    /// - Parameter isOff: for each rule in merge order whether it takes no part; empty if all do.
+    /// - Parameter isOff: Whether each rule, in merge order, takes no part. Empty if all take part.
     func search(_ text: Bytes, isOff: [Bool]) -> (found: [FoundRule], fault: PathProperties.Fault?) {
         var found: [FoundRule] = []
         let fault = forEachHit(in: text, isOff: isOff) { pattern, rule in
@@ -164,8 +164,8 @@ final class RuleRoutes: Sendable {
 
     /// The rules that routes lead to, in merge order, each with its most specific route.
     ///
-    /// - Parameter isOff: for each rule in merge order whether it takes no part; empty if all do.
-    /// - Complexity: that of a lookup in the table for each rule that is hit.
+    /// - Parameter isOff: Whether each rule, in merge order, takes no part. Empty if all take part.
+    /// - Complexity: That of a lookup in the table for each rule that is hit.
     func hits(of subject: Subject, isOff: [Bool]) -> [Hit] {
         let match = RouteMatch()
         var isMatch =

@@ -3,7 +3,7 @@ enum CaseFolding {
     /// The code point that stands for all code points which differ from `codePoint` in letter case only.
     static func fold(_ codePoint: UInt32) -> UInt32 {
         if codePoint < 0x80 {
-            return codePoint &- 0x41 < 26 ? codePoint | 0x20 : codePoint
+            return codePoint.isASCIILetter ? codePoint | 0x20 : codePoint
         }
         // The runs are in order and do not overlap: find the last that begins at or before the code point.
         let next = lowerBound(runs.count / 4) { runs[$0 * 4] > codePoint }

@@ -1,6 +1,6 @@
 /// Turns the tree of a pattern into instructions.
 ///
-/// Recursive; the depth is that of the tree, which the parser has bounded.
+/// It is recursive. The depth is that of the tree, which the parser has bounded.
 struct RegexCompiler {
     /// What the compiled pattern has to answer.
     enum Purpose {
@@ -15,7 +15,7 @@ struct RegexCompiler {
     let firstSets: [RegexFirstSet]
     let keepsCaptures: Bool
     let start: Int
-    /// What the compiled part begins with: the root, or what is left of it.
+    /// What the compiled part can begin with. The part is the root, or what trimming left of it.
     var first = RegexFirstSet.end
     var isAnchored = false
     var builder: RegexProgramBuilder
@@ -23,7 +23,14 @@ struct RegexCompiler {
     /// States of counted runs beyond one for each instruction.
     var extraStates = 0
 
-    /// Compiles `tree` and appends it to `builder` as its next pattern.
+    /// Compiles a tree and appends it to a program as its next pattern.
+    ///
+    /// - Parameters:
+    ///   - tree: The pattern as the parser understood it.
+    ///   - source: The pattern as it was written, for errors.
+    ///   - purpose: What the compiled pattern has to answer.
+    ///   - builder: The program. It is unchanged if the pattern is refused.
+    /// - Throws: `RegexError` with `regex-too-large` beyond ``Limits/regexStates``.
     static func compile(
         _ tree: RegexTree, source: [UInt8], purpose: Purpose, into builder: inout RegexProgramBuilder
     ) throws(RegexError) {
@@ -38,7 +45,7 @@ struct RegexCompiler {
             builder.removeInstructions(from: compiler.start)
             throw RegexError(
                 .tooLarge, at: 0, in: source,
-                "expected a pattern of at most \(Limits.regexStates) states when its repetitions are written out")
+                "expected at most \(Limits.regexStates) states with all repetitions written out, found more")
         }
     }
 
@@ -51,7 +58,7 @@ struct RegexCompiler {
         slotCount = keepsCaptures ? 2 * (tree.groupCount + 1) : 0
     }
 
-    /// True if the pattern is too large.
+    /// Compiles the tree. True if the pattern is too large.
     private mutating func compile(trims: Bool) -> Bool {
         do throws(TooLarge) {
             if trims {
@@ -110,8 +117,8 @@ struct RegexCompiler {
         return index
     }
 
-    /// The root without leading and trailing parts that may match nothing: such a pattern is found exactly where the
-    /// rest is.
+    /// Emits the root without leading and trailing parts that may match nothing. Such a pattern is found exactly where
+    /// the rest is found.
     private mutating func emitTrimmed() throws(TooLarge) {
         guard case .sequence(let list) = tree[tree.root] else {
             if isTrimmable(tree.root) { return }
@@ -171,7 +178,7 @@ struct RegexCompiler {
             try emit(body, follow: follow)
             return try append(RegexInstruction(operation: .save, short: number * 2 + 1))
         }
-        // A reference to the group inside of it means the text of the turn before, so the group changes at its end only.
+        // A reference to the group from inside means the text of the turn before, so the group changes at its end only.
         let start = try emitNote()
         try emit(body, follow: follow)
         try append(RegexInstruction(operation: .saveGroup, short: number * 2, long: UInt32(start)))
@@ -210,7 +217,7 @@ struct RegexCompiler {
 
     /// Whether folding makes a difference for the character.
     private func isLetter(_ codePoint: UInt32) -> Bool {
-        codePoint >= 0x80 || (codePoint | 0x20) &- 0x61 < 26
+        codePoint >= 0x80 || codePoint.isASCIILetter
     }
 
     /// What can come at a place where `first` stands before `follow`.

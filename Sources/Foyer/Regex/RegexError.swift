@@ -1,4 +1,9 @@
 /// Why a pattern was refused, and at which byte.
+///
+/// ```swift
+/// PathConfiguration.load(Array(#"{"rules": [{"patterns": ["/a("], "properties": {}}]}"#.utf8)).diagnostics[0].message
+/// // "expected a ')' for this group, found the end of the pattern [regex-unclosed-group]"
+/// ```
 public struct RegexError: FoyerError, Equatable {
     /// The kinds of fault. The raw value is the stable code.
     public enum Kind: String, Sendable {
@@ -66,8 +71,8 @@ public enum RegexSearchError: FoyerError, Equatable {
     public var message: String {
         switch self {
         // names: begin regex_search_error sentences
-        case .stepLimit: "expected the pattern to be decided within \(Limits.regexSteps) steps, and it was not"
-        case .subjectTooLong: "expected at most \(Limits.regexSubjectBytes) bytes to search in, and found more"
+        case .stepLimit: "expected a search of at most \(Limits.regexSteps) steps, found one that takes more"
+        case .subjectTooLong: "expected at most \(Limits.regexSubjectBytes) bytes to search in, found more"
         // names: end
         }
     }

@@ -1,6 +1,6 @@
-/// What can come first at some place of a pattern: an approximation from above.
+/// What can come first at some place of a pattern. It may say too much, never too little.
 ///
-/// Characters outside ASCII are one lump.
+/// All characters outside ASCII are taken together.
 struct RegexFirstSet {
     var low: UInt64 = 0
     var high: UInt64 = 0
@@ -18,7 +18,7 @@ struct RegexFirstSet {
     /// From this place on, the pattern is found whatever comes.
     var alwaysSucceeds = false
 
-    /// Nothing asks where the match ends that comes to this place.
+    /// Nothing asks where a match ends that comes to this place.
     var endIsIrrelevant = false
 
     /// After the last instruction.
@@ -59,7 +59,7 @@ struct RegexFirstSet {
 
     /// Whether no character of `set` can come first here, so that a run over `set` that stops early cannot help.
     ///
-    /// - Parameter takesAll: the run goes on as long as it can.
+    /// - Parameter takesAll: Whether the run goes on for as long as it can.
     func excludes(_ set: RegexFirstSet, takesAll: Bool) -> Bool {
         guard !isOpaque, low & set.low == 0, high & set.high == 0, !(outsideASCII && set.outsideASCII) else {
             return false
@@ -141,11 +141,12 @@ extension RegexTree {
     func characterSet(_ codePoint: UInt32, fold: Bool) -> CodePointSet {
         let set = CodePointSet(codePoint)
         guard fold else { return set }
-        if codePoint &- 0x61 < 26 {
-            switch codePoint {
-            case 0x6B: return CodePointSet(0x4B, 0x6B, 0x212A)
-            case 0x73: return CodePointSet(0x53, 0x73, 0x017F)
-            default: return CodePointSet(codePoint - 0x20, codePoint)
+        if codePoint.isASCIILetter {
+            let (upper, lower) = (codePoint & ~0x20, codePoint | 0x20)
+            switch UInt8(truncatingIfNeeded: lower) {
+            case UInt8(ascii: "k"): return CodePointSet(upper, lower, 0x212A)
+            case UInt8(ascii: "s"): return CodePointSet(upper, lower, 0x017F)
+            default: return CodePointSet(upper, lower)
             }
         }
         return set.closedOverCase

@@ -1,14 +1,14 @@
 /// Bracket classes of the path configuration dialect, as ICU reads them.
 ///
-/// Inside a class, neighbours are united; `&&` and `--` bind less than that and from the left; a single `&` or `-`
-/// between two bracketed sets intersects and subtracts. Closing over letter case comes before negation.
+/// Inside a class, neighbours are united. `&&` and `--` bind less tightly, and from the left. A single `&` or `-` between
+/// two bracketed sets intersects or subtracts. A class is closed over letter case before it is negated.
 extension RegexParser {
     /// Reads a class that begins with `[`.
     mutating func parseClass() throws(RegexError) -> RegexTree.NodeIndex {
         addSet(dialect == .ecmaScript ? try parseSetECMAScript() : try parseSet())
     }
 
-    /// What was read last inside a class; it decides what `-` and `&` mean.
+    /// What was read last inside a class, which decides what `-` and `&` mean.
     private enum Previous {
         case nothing, item, bracketedSet, operation
     }
@@ -29,7 +29,7 @@ extension RegexParser {
             }
             skipClassComments(quoted)
             guard let byte = peek() else {
-                throw error(.unclosedClass, at: start, "expected a ']' for this class, found the end of the pattern")
+                throw unclosedClass(start)
             }
             if quoted {
                 try parseRange(nextCodePoint(), into: &class_, quoted: &quoted)
@@ -41,9 +41,7 @@ extension RegexParser {
                 guard previous != .operation else { throw missingOperand() }
                 index += 1
                 depth -= 1
-                let set = class_.finished
-                let closed = flags.fold ? set.closedOverCase : set
-                return isNegated ? closed.complement : closed
+                return closed(class_.finished, negated: isNegated)
             case UInt8(ascii: "["):
                 class_.unite(try parseSet())
                 previous = .bracketedSet
@@ -66,20 +64,35 @@ extension RegexParser {
         }
     }
 
+    private func unclosedClass(_ start: Int) -> RegexError {
+        error(.unclosedClass, at: start, "expected a ']' for this class, found the end of the pattern")
+    }
+
+    private func reversedRange(_ start: Int) -> RegexError {
+        error(.invalidClass, at: start, "expected the upper end of a range at or above the lower, found it below")
+    }
+
+    /// A set as it is matched: closed over letter case if letter case is ignored, then negated.
+    func closed(_ set: CodePointSet, negated: Bool = false) -> CodePointSet {
+        let closed = flags.fold ? set.closedOverCase : set
+        return negated ? closed.complement : closed
+    }
+
     private func missingOperand() -> RegexError {
         error(.invalidClass, at: index, "expected a set on each side of the operator, found \(found)")
     }
 
     mutating func enterClass(from start: Int) throws(RegexError) {
         guard depth < Limits.regexDepth else {
-            throw error(.tooLarge, at: start, "expected at most \(Limits.regexDepth) nested groups, found more")
+            throw error(
+                .tooLarge, at: start, "expected at most \(Limits.regexDepth) nested groups and classes, found more")
         }
         depth += 1
     }
 
     private mutating func skipClassComments(_ quoted: Bool) {
         guard flags.comments, !quoted else { return }
-        while let byte = peek(), byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) { index += 1 }
+        while let byte = peek(), byte.isASCIIWhiteSpace { index += 1 }
     }
 
     private mutating func parseItem(into class_: inout PendingSet, quoted: inout Bool) throws(RegexError) {
@@ -121,12 +134,12 @@ extension RegexParser {
             upper = codePoint
         }
         guard lower <= upper else {
-            throw error(.invalidClass, at: start, "expected the upper end of a range to be at or above the lower")
+            throw reversedRange(start)
         }
         class_.insert(lower, upper)
     }
 
-    /// `[:name:]` or `[:^name:]`, if that is what comes next.
+    /// Reads `[:name:]` or `[:^name:]`, if that is what comes next.
     private mutating func parsePOSIXSet() throws(RegexError) -> CodePointSet? {
         guard looksAt("[:") else { return nil }
         var end = index + 2
@@ -139,8 +152,7 @@ extension RegexParser {
         if isNegated { nameStart += 1 }
         let set = try namedProperty(source[nameStart..<end], at: nameStart)
         index = end + 2
-        let closed = flags.fold ? set.closedOverCase : set
-        return isNegated ? closed.complement : closed
+        return closed(set, negated: isNegated)
     }
 }
 
@@ -153,7 +165,7 @@ struct PendingSet {
     /// Everything to the left of the last operator.
     private var left: CodePointSet?
     private var operation = Operation.intersection
-    /// What was united since.
+    /// Everything since the last operator, united.
     private var operand = CodePointSet()
 
     mutating func insert(_ lower: UInt32, _ upper: UInt32) { operand.insert(lower, upper) }
@@ -213,23 +225,19 @@ extension RegexParser {
         }
     }
 
-    private func unclosedClass(_ start: Int) -> RegexError {
-        error(.unclosedClass, at: start, "expected a ']' for this class, found the end of the pattern")
-    }
-
     private func mixedOperators() -> RegexError {
         error(
             .invalidClass, at: index, "expected one kind of operator in a class, each between two sets, found \(found)")
     }
 
-    /// A nested class, an escape, a character or a range, closed over letter case if that makes no difference.
+    /// Reads a nested class, an escape, a character or a range, closed over letter case if letter case is ignored.
     private mutating func parseOperand(from start: Int) throws(RegexError) -> (set: CodePointSet, isRange: Bool) {
         guard let byte = peek() else { throw unclosedClass(start) }
         if byte == UInt8(ascii: "[") { return (try parseSetECMAScript(), false) }
         var lower: UInt32
         if byte == UInt8(ascii: "\\") {
             switch try parseCharacterEscape(inClass: true) {
-            case .set(let set): return (flags.fold ? set.closedOverCase : set, false)
+            case .set(let set): return (closed(set), false)
             case .character(let codePoint): lower = codePoint
             }
         } else {
@@ -251,27 +259,22 @@ extension RegexParser {
                 upper = try parseClassCharacter()
             }
             guard lower <= upper else {
-                throw error(
-                    .invalidClass, at: upperStart, "expected the upper end of a range to be at or above the lower")
+                throw reversedRange(upperStart)
             }
         }
-        let set = CodePointSet(from: lower, through: upper)
-        return (flags.fold ? set.closedOverCase : set, isRange)
+        return (closed(CodePointSet(from: lower, through: upper)), isRange)
     }
 
     /// A character that needs no backslash in a class.
     private mutating func parseClassCharacter() throws(RegexError) -> UInt32 {
         let start = index
         let byte = source[index]
-        let reserved: StaticString = "()[]{}/-\\|"
-        for offset in 0..<reserved.utf8CodeUnitCount where reserved.utf8Start[offset] == byte {
-            throw error(.invalidClass, at: start, "expected '\\' before \(found) in a class")
+        if ("()[]{}/-\\|" as StaticString).bytes.contains(byte) {
+            throw error(.invalidClass, at: start, "expected '\\' before this character in a class, found \(found)")
         }
-        let doubled: StaticString = "&!#$%*+,.:;<=>?@^`~"
-        if peek(1) == byte {
-            for offset in 0..<doubled.utf8CodeUnitCount where doubled.utf8Start[offset] == byte {
-                throw error(.invalidClass, at: start, "expected '\\' before a doubled \(found) in a class")
-            }
+        if peek(1) == byte, ("&!#$%*+,.:;<=>?@^`~" as StaticString).bytes.contains(byte) {
+            throw error(
+                .invalidClass, at: start, "expected '\\' before this character in a class, found \(found) doubled")
         }
         return nextCodePoint()
     }
@@ -279,7 +282,7 @@ extension RegexParser {
 
 /// `\p{…}` and its relatives.
 extension RegexParser {
-    /// Reads `{name}` after `\p` or `\P`.
+    /// Reads `{name}`, after `\p` or `\P`.
     mutating func parseProperty(negated: Bool, from start: Int) throws(RegexError) -> CodePointSet {
         guard skip("{") else {
             throw error(.invalidEscape, at: index, "expected '{' after the property escape, found \(found)")
@@ -290,13 +293,13 @@ extension RegexParser {
         guard skip("}") else {
             throw error(.invalidEscape, at: index, "expected '}' after the property's name, found \(found)")
         }
-        let set = try namedProperty(name, at: nameStart)
-        guard flags.fold else { return negated ? set.complement : set }
-        let closed = set.closedOverCase
-        return negated ? closed.complement : closed
+        return closed(try namedProperty(name, at: nameStart), negated: negated)
     }
 
-    /// The set of a property by its name, or by `property=value`.
+    /// The set of a property, by its name or by `property=value`.
+    ///
+    /// - Throws: `RegexError` with `regex-unknown-property` for what cannot be a name, `regex-unsupported` for a name
+    ///   that the engine has no table for.
     func namedProperty(_ name: ArraySlice<UInt8>, at offset: Int) throws(RegexError) -> CodePointSet {
         var kind: [UInt8] = []
         var value: [UInt8] = []
@@ -310,7 +313,8 @@ extension RegexParser {
         }
         let isWellFormed = value.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
         guard !value.isEmpty, isWellFormed, dialect == .pathConfiguration || isExact(name) else {
-            throw error(.unknownProperty, at: offset, "expected the name of a character property")
+            throw error(
+                .unknownProperty, at: offset, "expected the name of a character property, found \(Self.quoted(name))")
         }
         if kind.isEmpty {
             if let set = UnicodeProperty.set(named: value) { return set }
@@ -327,10 +331,10 @@ extension RegexParser {
                 return set
             }
         }
-        throw unsupported("a character property that the engine has no table of", at: offset)
+        throw unsupported("the character property \(Self.quoted(name))", at: offset)
     }
 
-    /// ECMAScript takes names as they are spelled: a capital first, words joined by low lines.
+    /// Whether a name is spelled as ECMAScript wants it: a capital first, words joined by underscores.
     private func isExact(_ name: ArraySlice<UInt8>) -> Bool {
         guard let first = name.first, first.isASCIIUpper || name.contains(UInt8(ascii: "=")) else { return false }
         return !name.contains(UInt8(ascii: " ")) && !name.contains(UInt8(ascii: "-"))

@@ -1,12 +1,12 @@
 /// What a backslash begins.
 extension RegexParser {
-    /// An escape as it is read inside and outside of classes.
+    /// An escape that stands for characters, inside or outside of a class.
     enum Escape {
         case character(UInt32)
         case set(CodePointSet)
     }
 
-    /// Reads an escape outside of a class and leaves its node on `pending`. False if it took no quantifier with it.
+    /// Reads an escape outside of a class and leaves its node on `pending`. False if no quantifier can follow.
     mutating func parseEscape() throws(RegexError) -> Bool {
         let start = index
         guard let byte = peek(1) else {
@@ -41,7 +41,7 @@ extension RegexParser {
         }
         switch try parseCharacterEscape(inClass: false) {
         case .character(let codePoint): pending.append(addCharacter(codePoint))
-        case .set(let set): pending.append(addSet(flags.fold ? set.closedOverCase : set))
+        case .set(let set): pending.append(addSet(closed(set)))
         }
         return true
     }
@@ -60,50 +60,17 @@ extension RegexParser {
         }
     }
 
-    /// `\R`: CR LF as a whole, or one vertical space; never the CR of a CR LF alone.
+    /// `\R`: CR LF as a whole, or one vertical space, but never the CR of a CR LF alone.
     private mutating func addLineBreak() -> RegexTree.NodeIndex {
         let base = pending.count
-        pending.append(add(.character(0x0D, fold: false)))
-        pending.append(add(.character(0x0A, fold: false)))
+        for byte in [UInt8(ascii: "\r"), UInt8(ascii: "\n")] {
+            pending.append(add(.character(UInt32(byte), fold: false)))
+        }
         let pair = add(.sequence(takePending(from: base)))
         pending.append(pair)
         pending.append(addSet(UnicodePropertyCache.verticalSpace))
         let either = add(.alternation(takePending(from: base)))
         return add(.atomic(either))
-    }
-
-    // MARK: Back-references
-
-    private mutating func parseNumberedReference() throws(RegexError) -> RegexTree.NodeIndex {
-        let start = index
-        index += 1
-        var number = 0
-        while let byte = peek(), byte.isASCIIDigit {
-            number = min(number * 10 + Int(byte - 0x30), Limits.regexGroups + 1)
-            index += 1
-            // ICU stops at a number that is no group so far, or the last one; ECMAScript takes every digit.
-            if dialect == .pathConfiguration, number >= tree.groupCount { break }
-        }
-        if number > greatestReference.number { greatestReference = (number, start) }
-        return add(.backreference(number: UInt16(number), fold: flags.fold))
-    }
-
-    private mutating func parseNamedReference() throws(RegexError) -> RegexTree.NodeIndex {
-        let start = index
-        index += 2
-        guard skip("<") else {
-            throw error(.invalidEscape, at: index, "expected '<' after \\k, found \(found)")
-        }
-        let name = try parseGroupName()
-        if let number = groupNumber(named: name) {
-            return add(.backreference(number: UInt16(number), fold: flags.fold))
-        }
-        guard dialect == .ecmaScript else {
-            throw error(.unknownGroup, at: start, "expected the name of a group to the left")
-        }
-        let node = add(.backreference(number: 0, fold: flags.fold))
-        namedReferences.append((name, start, node))
-        return node
     }
 
     // MARK: Characters and sets
@@ -123,15 +90,8 @@ extension RegexParser {
             return .character(nextCodePoint())
         }
         index += 1
+        if let control = control(named: byte, inClass: inClass) { return .character(control) }
         switch byte {
-        case UInt8(ascii: "f"): return .character(0x0C)
-        case UInt8(ascii: "n"): return .character(0x0A)
-        case UInt8(ascii: "r"): return .character(0x0D)
-        case UInt8(ascii: "t"): return .character(0x09)
-        case UInt8(ascii: "v") where dialect == .ecmaScript: return .character(0x0B)
-        case UInt8(ascii: "b") where dialect == .ecmaScript && inClass: return .character(0x08)
-        case UInt8(ascii: "a") where dialect == .pathConfiguration: return .character(0x07)
-        case UInt8(ascii: "e") where dialect == .pathConfiguration: return .character(0x1B)
         case UInt8(ascii: "c"): return .character(try parseControl(from: start))
         case UInt8(ascii: "0"): return .character(try parseOctal(from: start))
         case UInt8(ascii: "x"): return .character(try parseHexadecimal(from: start, short: true))
@@ -151,11 +111,25 @@ extension RegexParser {
         }
     }
 
+    /// The control character that a letter stands for after a backslash, or nil.
+    private func control(named letter: UInt8, inClass: Bool) -> UInt32? {
+        switch (letter, dialect) {
+        case (UInt8(ascii: "f"), _): 0x0C
+        case (UInt8(ascii: "n"), _): 0x0A
+        case (UInt8(ascii: "r"), _): 0x0D
+        case (UInt8(ascii: "t"), _): 0x09
+        case (UInt8(ascii: "v"), .ecmaScript): 0x0B
+        case (UInt8(ascii: "b"), .ecmaScript) where inClass: 0x08
+        case (UInt8(ascii: "a"), .pathConfiguration): 0x07
+        case (UInt8(ascii: "e"), .pathConfiguration): 0x1B
+        default: nil
+        }
+    }
+
     /// Whether ECMAScript's `v` flag allows a backslash before this byte to mean the byte.
     private func isIdentityEscape(_ byte: UInt8, inClass: Bool) -> Bool {
         let allowed: StaticString = inClass ? "^$\\.*+?()[]{}|/-&!#%,:;<=>@`~" : "^$\\.*+?()[]{}|/"
-        for offset in 0..<allowed.utf8CodeUnitCount where allowed.utf8Start[offset] == byte { return true }
-        return false
+        return allowed.bytes.contains(byte)
     }
 
     private mutating func parseSetEscape(_ byte: UInt8, from start: Int) throws(RegexError) -> CodePointSet? {
@@ -171,11 +145,8 @@ extension RegexParser {
         default: return nil
         }
         index += 1
-        let set = properties.shorthand(byte | 0x20, dialect: dialect)
-        let isNegated = byte & 0x20 == 0
-        guard flags.fold else { return isNegated ? set.complement : set }
-        let closed = set.closedOverCase
-        return isNegated ? closed.complement : closed
+        let set = properties.shorthand(byte.lowercasedASCII, dialect: dialect)
+        return closed(set, negated: byte.isASCIIUpper)
     }
 
     // MARK: Numbers
@@ -195,14 +166,16 @@ extension RegexParser {
     private mutating func parseOctal(from start: Int) throws(RegexError) -> UInt32 {
         if dialect == .ecmaScript {
             if let byte = peek(), byte.isASCIIDigit {
-                throw error(.invalidEscape, at: start, "expected no digit after '\\0', found \(found)")
+                throw error(.invalidEscape, at: start, "expected '\\0' without a digit after it, found \(found)")
             }
             return 0
         }
         var value: UInt32 = 0
         var count = 0
-        while count < 3, let byte = peek(), byte &- 0x30 < 8, value * 8 + UInt32(byte - 0x30) <= 0xFF {
-            value = value * 8 + UInt32(byte - 0x30)
+        while count < 3, let byte = peek(), case let digit = UInt32(byte &- UInt8(ascii: "0")), digit < 8,
+            value * 8 + digit <= 0xFF
+        {
+            value = value * 8 + digit
             count += 1
             index += 1
         }
@@ -261,7 +234,7 @@ extension RegexParser {
 
     private func checked(_ value: UInt32, from start: Int) throws(RegexError) -> UInt32 {
         if value > CodePointSet.lastCodePoint {
-            throw error(.invalidEscape, at: start, "expected a code point up to 10FFFF")
+            throw error(.invalidEscape, at: start, "expected a code point up to U+10FFFF, found a greater number")
         }
         if value >= 0xD800, value <= 0xDFFF { throw unsupported("a surrogate, which UTF-8 cannot hold", at: start) }
         return value

@@ -1,8 +1,9 @@
-/// Reads a pattern into a ``RegexTree``, or says at which byte it stops being one.
+/// Reads a pattern into a ``RegexTree``, or says at which byte it stops being a pattern.
 ///
-/// Recursive descent: the depth is bounded by ``Limits/regexDepth``.
+/// A recursive descent, whose depth ``Limits/regexDepth`` bounds. This file has the alternatives, the terms and the
+/// quantifiers; groups, classes and escapes have files of their own.
 struct RegexParser {
-    /// What inline flags have set where the parser stands.
+    /// What inline flags have switched on at the place that is being read.
     struct Flags {
         var fold: Bool
         var dotMatchesAll = false
@@ -20,15 +21,20 @@ struct RegexParser {
     var flags: Flags
     var depth = 0
     var tree: RegexTree
-    /// Nodes of the sequences and alternations that are being read.
+    /// Nodes of the sequences and alternations that are not complete yet.
     var pending: [RegexTree.NodeIndex] = []
     var properties: UnicodePropertyCache
-    /// The back-reference with the greatest number, which has to be that of a group at the end.
+    /// The back-reference with the greatest number. At the end of the pattern there has to be such a group.
     var greatestReference = (number: 0, offset: 0)
-    /// Places where a name was referred to before all groups were known; used by the ECMAScript dialect.
+    /// References by name to groups that come later, which only the ECMAScript dialect has.
     var namedReferences: [(name: [UInt8], offset: Int, node: RegexTree.NodeIndex)] = []
 
-    /// Parses `source`. `properties` keeps Unicode sets between patterns.
+    /// Parses a pattern.
+    ///
+    /// - Parameters:
+    ///   - source: The pattern, in UTF-8.
+    ///   - properties: Keeps Unicode sets from one pattern to the next.
+    /// - Throws: `RegexError` with the byte at which the pattern stops being one.
     static func parse(
         _ source: [UInt8], dialect: RegexDialect, options: RegexOptions, properties: inout UnicodePropertyCache
     ) throws(RegexError) -> RegexTree {
@@ -57,7 +63,7 @@ struct RegexParser {
 
     private mutating func parsePattern() throws(RegexError) -> RegexTree {
         if let offset = source.withUnsafeBufferPointer({ UTF8Text.firstFault(in: $0) }) {
-            throw error(.invalidUTF8, at: offset, "expected UTF-8, found a byte that is not part of it")
+            throw error(.invalidUTF8, at: offset, "expected UTF-8, found \(source[offset].inErrorSentence)")
         }
         let root = try parseAlternation()
         if index < source.count {
@@ -71,7 +77,9 @@ struct RegexParser {
         }
         for reference in namedReferences {
             guard let number = groupNumber(named: reference.name) else {
-                throw error(.unknownGroup, at: reference.offset, "expected the name of a group of this pattern")
+                throw error(
+                    .unknownGroup, at: reference.offset,
+                    "expected the name of a group of this pattern, found \(Self.quoted(reference.name))")
             }
             tree.resolve(reference.node, to: number, fold: options.contains(.caseInsensitive))
         }
@@ -91,7 +99,7 @@ struct RegexParser {
         return add(.alternation(takePending(from: base)))
     }
 
-    /// One alternative; its node is left on `pending`.
+    /// Reads one alternative and leaves its node on `pending`.
     private mutating func parseSequence() throws(RegexError) {
         let base = pending.count
         while try parseTerm() {}
@@ -150,20 +158,27 @@ struct RegexParser {
     mutating func skipComments() {
         guard flags.comments, !flags.quoted else { return }
         while let byte = peek() {
-            if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
+            if byte.isASCIIWhiteSpace {
                 index += 1
             } else if byte == UInt8(ascii: "#") {
-                while let inside = peek(), inside != 0x0A, inside != 0x0D { index += 1 }
+                while let inside = peek(), inside != UInt8(ascii: "\n"), inside != UInt8(ascii: "\r") { index += 1 }
             } else {
                 return
             }
         }
     }
 
+    // MARK: Errors
+
     /// What comes next, for an error message.
     @inline(never)
     var found: String {
         peek()?.inErrorSentence ?? "the end of the pattern"
+    }
+
+    /// A name for an error message, in quotes.
+    static func quoted(_ name: some Sequence<UInt8>) -> String {
+        "\"" + String(decoding: Array(name), as: UTF8.self) + "\""
     }
 
     @inline(never)
@@ -173,12 +188,7 @@ struct RegexParser {
 
     @inline(never)
     func unsupported(_ what: String, at offset: Int) -> RegexError {
-        error(.unsupported, at: offset, "expected a construct that is served, found \(what), which is not")
-    }
-
-    func groupNumber(named name: [UInt8]) -> Int? {
-        for group in tree.groupNames where group.name == name { return group.number }
-        return nil
+        error(.unsupported, at: offset, "expected a construct that the engine has, found \(what)")
     }
 }
 
@@ -211,13 +221,13 @@ extension RegexParser {
             pending.append(add(.assertion(dollar)))
             if dialect == .ecmaScript { return true }
         case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"):
-            throw error(.nothingToRepeat, at: start, "expected something to repeat before \(found)")
+            throw error(.nothingToRepeat, at: start, "expected something to repeat, found \(found)")
         case UInt8(ascii: "}"):
             throw error(
-                .unmatchedBracket, at: start, "expected '\\}' for a brace as itself, found '}' that closes nothing")
+                .unmatchedBracket, at: start, "expected '\\}' for a brace itself, found a '}' that closes nothing")
         case UInt8(ascii: "]") where dialect == .ecmaScript:
             throw error(
-                .unmatchedBracket, at: start, "expected '\\]' for a bracket as itself, found ']' that closes nothing")
+                .unmatchedBracket, at: start, "expected '\\]' for a bracket itself, found a ']' that closes nothing")
         case UInt8(ascii: "\\"):
             guard try parseEscape() else { return true }
         default:
@@ -245,8 +255,7 @@ extension RegexParser {
     mutating func addCharacter(_ codePoint: UInt32) -> RegexTree.NodeIndex {
         guard flags.fold else { return add(.character(codePoint, fold: false)) }
         let folded = CaseFolding.fold(codePoint)
-        let isCased = codePoint >= 0x80 || (folded &- 0x61) < 26
-        return add(.character(folded, fold: isCased))
+        return add(.character(folded, fold: codePoint >= 0x80 || codePoint.isASCIILetter))
     }
 
     mutating func addSet(_ set: CodePointSet) -> RegexTree.NodeIndex {
@@ -257,7 +266,7 @@ extension RegexParser {
 
     private var dot: CodePointSet {
         if flags.dotMatchesAll { return .all }
-        if flags.lineFeedOnly { return CodePointSet(0x0A).complement }
+        if flags.lineFeedOnly { return UnicodePropertyCache.lineFeed.complement }
         return dialect == .ecmaScript ? UnicodePropertyCache.dotECMAScript : UnicodePropertyCache.dot
     }
 
@@ -327,165 +336,21 @@ extension RegexParser {
             throw error(.invalidRepeat, at: index, "expected '}' after the repetitions, found \(found)")
         }
         if let maximum, maximum < minimum {
-            throw error(.invalidRepeat, at: start, "expected the smaller number of repetitions first")
+            throw error(
+                .invalidRepeat, at: start,
+                "expected the smaller number of repetitions first, found \(minimum) before \(maximum)")
         }
         return (minimum, maximum)
     }
 
-    /// A decimal number; numbers beyond every limit come out as a number beyond every limit.
+    /// Reads a decimal number. One that is beyond every limit comes out as some number beyond every limit.
     mutating func parseNumber() -> Int? {
         let start = index
         var number = 0
         while let byte = peek(), byte.isASCIIDigit {
-            number = min(number * 10 + Int(byte - 0x30), 1 << 20)
+            number = min(number * 10 + Int(byte &- UInt8(ascii: "0")), 1 << 20)
             index += 1
         }
         return index == start ? nil : number
-    }
-}
-
-/// Groups, inline flags and look-around.
-extension RegexParser {
-    /// Reads what begins with `(`. Nil for a comment, and for flags that hold until the end of the group.
-    mutating func parseGroup() throws(RegexError) -> (node: RegexTree.NodeIndex, isLook: Bool)? {
-        let start = index
-        index += 1
-        skipComments()
-        guard skip("?") else {
-            return (try parseCapture(from: start, name: nil), false)
-        }
-        if skip(":") { return (try parseBody(from: start), false) }
-        if skip("=") { return (try parseLook(from: start, behind: false, negative: false), true) }
-        if skip("!") { return (try parseLook(from: start, behind: false, negative: true), true) }
-        if skip("<=") { return (try parseLook(from: start, behind: true, negative: false), true) }
-        if skip("<!") { return (try parseLook(from: start, behind: true, negative: true), true) }
-        if skip("<") {
-            let nameStart = index
-            let name = try parseGroupName()
-            if groupNumber(named: name) != nil {
-                if dialect == .ecmaScript { throw unsupported("a second group of the same name", at: nameStart) }
-                throw error(.duplicateGroupName, at: nameStart, "expected a name that no other group has")
-            }
-            return (try parseCapture(from: start, name: name), false)
-        }
-        if dialect == .pathConfiguration {
-            if skip(">") {
-                let body = try parseBody(from: start)
-                return (add(.atomic(body)), false)
-            }
-            if skip("#") {
-                while let byte = peek(), byte != UInt8(ascii: ")") { index += 1 }
-                guard skip(")") else { throw unclosed(start) }
-                return nil
-            }
-        }
-        return try parseFlagGroup(from: start).map { ($0, false) }
-    }
-
-    private func unclosed(_ start: Int) -> RegexError {
-        error(.unclosedGroup, at: start, "expected a ')' for this group, found \(found)")
-    }
-
-    /// The inside of a group up to its `)`. Flags set inside end with it.
-    private mutating func parseBody(from start: Int) throws(RegexError) -> RegexTree.NodeIndex {
-        guard depth < Limits.regexDepth else {
-            throw error(.tooLarge, at: start, "expected at most \(Limits.regexDepth) nested groups, found more")
-        }
-        depth += 1
-        let outer = flags
-        let body = try parseAlternation()
-        depth -= 1
-        guard skip(")") else { throw unclosed(start) }
-        flags = outer
-        return body
-    }
-
-    private mutating func parseCapture(from start: Int, name: [UInt8]?) throws(RegexError) -> RegexTree.NodeIndex {
-        guard tree.groupCount < Limits.regexGroups else {
-            throw error(.tooLarge, at: start, "expected at most \(Limits.regexGroups) capturing groups, found more")
-        }
-        tree.groupCount += 1
-        let number = tree.groupCount
-        if let name { tree.groupNames.append((name, number)) }
-        let body = try parseBody(from: start)
-        return add(.capture(body, number: UInt16(number)))
-    }
-
-    private mutating func parseLook(
-        from start: Int, behind: Bool, negative: Bool
-    ) throws(RegexError) -> RegexTree.NodeIndex {
-        let groups = tree.groupCount
-        let body = try parseBody(from: start)
-        if behind {
-            if dialect == .ecmaScript, tree.groupCount > groups || tree.facts(of: body).maximum == .max {
-                throw unsupported("a look-behind that captures or has no greatest length", at: start)
-            }
-            guard tree.facts(of: body).maximum <= Limits.regexLookBehind else {
-                throw error(
-                    .unboundedLookBehind, at: start,
-                    "expected a look-behind of at most \(Limits.regexLookBehind) characters, found one that can be longer"
-                )
-            }
-        }
-        return add(.look(body, behind: behind, negative: negative))
-    }
-
-    /// `name>`.
-    mutating func parseGroupName() throws(RegexError) -> [UInt8] {
-        let start = index
-        while let byte = peek(), byte != UInt8(ascii: ">") {
-            let isOther =
-                dialect == .ecmaScript && (byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80)
-            guard byte.isASCIILetter || isOther || (byte.isASCIIDigit && index > start) else {
-                throw error(
-                    .invalidGroupName, at: index, "expected a letter or digit in the group's name, found \(found)")
-            }
-            index += 1
-        }
-        guard index > start, peek() != nil else {
-            throw error(.invalidGroupName, at: index, "expected a name and '>', found \(found)")
-        }
-        let name = Array(source[start..<index])
-        index += 1
-        return name
-    }
-
-    /// `flags)`, `flags-flags)`, `flags:…)`, after `(?`.
-    private mutating func parseFlagGroup(from start: Int) throws(RegexError) -> RegexTree.NodeIndex? {
-        var new = flags
-        var sets = true
-        let first = index
-        while let byte = peek(), byte != UInt8(ascii: ")"), byte != UInt8(ascii: ":") {
-            switch byte {
-            case UInt8(ascii: "i"): new.fold = sets
-            case UInt8(ascii: "s"): new.dotMatchesAll = sets
-            case UInt8(ascii: "m"): new.multiline = sets
-            case UInt8(ascii: "x") where dialect == .pathConfiguration: new.comments = sets
-            case UInt8(ascii: "d") where dialect == .pathConfiguration: new.lineFeedOnly = sets
-            case UInt8(ascii: "u") where dialect == .pathConfiguration: break
-            case UInt8(ascii: "w") where dialect == .pathConfiguration:
-                throw unsupported("the flag w (word boundaries by Unicode segmentation)", at: index)
-            case UInt8(ascii: "-") where sets: sets = false
-            default:
-                throw error(.invalidGroup, at: index, "expected a kind of group or a flag after '(?', found \(found)")
-            }
-            index += 1
-        }
-        guard index > first, peek() != nil else {
-            throw error(.invalidGroup, at: index, "expected a kind of group or a flag after '(?', found \(found)")
-        }
-        if skip(")") {
-            guard dialect == .pathConfiguration else {
-                throw error(.invalidGroup, at: start, "expected ':' after the flags, found ')'")
-            }
-            flags = new
-            return nil
-        }
-        index += 1
-        let outer = flags
-        flags = new
-        let body = try parseBody(from: start)
-        flags = outer
-        return body
     }
 }

@@ -1,6 +1,6 @@
 /// One compiled pattern, which tells where it and its groups are found.
 ///
-/// Immutable; any number of threads may search with it at once.
+/// A pattern is immutable, and any number of threads may search with it at once.
 ///
 /// Captures are those of the leftmost match that is preferred by the order of alternatives and the greed of
 /// quantifiers, as a backtracking engine finds them. Patterns without look-around, back-references, atomic groups and
@@ -8,15 +8,16 @@
 struct RegexPattern: Sendable {
     /// Capturing groups, the whole match not counted.
     let groupCount: Int
-    /// Names of groups in the order of the pattern, with the group's number.
-    let groupNames: [(name: [UInt8], number: Int)]
     private let program: RegexProgram
     private let pattern: RegexCode.Pattern
 
     /// Compiles a pattern.
     ///
-    /// - Parameter source: the pattern in UTF-8.
-    /// - Throws: ``RegexError`` with the byte at which the pattern stops being one.
+    /// - Parameters:
+    ///   - source: The pattern, in UTF-8.
+    ///   - dialect: The syntax that it is written in.
+    ///   - options: How it is matched.
+    /// - Throws: `RegexError` with the byte at which the pattern stops being one.
     /// - Complexity: O(*n*) in the size of the pattern with its counted repetitions written out.
     init(_ source: [UInt8], dialect: RegexDialect, options: RegexOptions = []) throws(RegexError) {
         var properties = UnicodePropertyCache()
@@ -26,10 +27,15 @@ struct RegexPattern: Sendable {
         program = RegexProgram(builder)
         pattern = builder.patterns[0]
         groupCount = tree.groupCount
-        groupNames = tree.groupNames
     }
 
-    /// Where the pattern and its groups are found in `subject`; nil if they are not.
+    /// Searches for the pattern.
+    ///
+    /// - Parameter subject: The text to search in. It should be UTF-8, and is used during the call only.
+    /// - Returns: Where the pattern and its groups are found, or nil if the pattern is not found.
+    /// - Throws: `RegexSearchError` beyond ``Limits/regexSubjectBytes`` or ``Limits/regexSteps``.
+    /// - Complexity: O(*n*) in the bytes of the subject for patterns without look-around, back-references, atomic groups
+    ///   and possessive quantifiers.
     func captures(in subject: Bytes) throws(RegexSearchError) -> RegexCaptures? {
         guard subject.count <= Limits.regexSubjectBytes else { throw .subjectTooLong }
         let count = Int(pattern.slotCount)
@@ -67,7 +73,7 @@ struct RegexCaptures: Equatable, Sendable {
     /// The whole match, then one for each group.
     var count: Int { ranges.count }
 
-    /// The match (0) or a group; nil for a group that took no part, or that there is not.
+    /// Where the match (0) or a group was found. Nil for a group that took no part, or that the pattern does not have.
     subscript(group: Int) -> Range<Int>? {
         ranges.indices.contains(group) ? ranges[group] : nil
     }

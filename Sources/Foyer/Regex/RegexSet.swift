@@ -123,11 +123,10 @@ struct RegexSetBuilder {
     mutating func add(
         _ source: [UInt8], dialect: RegexDialect = .pathConfiguration, options: RegexOptions = []
     ) throws(RegexError) -> Int {
-        guard count < Limits.regexSetPatterns, program.nextInstruction < Limits.regexSetInstructions else {
+        guard program.nextInstruction < Limits.regexSetInstructions else {
             throw RegexError(
                 .tooLarge, at: 0, in: source,
-                "expected at most \(Limits.regexSetPatterns) patterns and \(Limits.regexSetInstructions) instructions in a set"
-            )
+                "expected at most \(Limits.regexSetInstructions) instructions in a set, found more")
         }
         let tree = try RegexParser.parse(source, dialect: dialect, options: options, properties: &properties)
         try RegexCompiler.compile(tree, source: source, purpose: .existence, into: &program)

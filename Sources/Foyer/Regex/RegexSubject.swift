@@ -50,7 +50,8 @@ struct RegexSubject {
         position + character(at: position).length
     }
 
-    /// Whether the text at `position` equals the folded `literal`, letter case aside; the place after it if so.
+    /// The place after the text at `position` if it equals the folded `literal` without regard to letter case. Nil if it
+    /// does not.
     func foldedMatch(at position: Int, _ literal: UnsafePointer<UInt8>, _ count: Int) -> Int? {
         var position = position
         var offset = 0
@@ -85,7 +86,8 @@ extension RegexSubject {
         case .textStart: return position == 0
         case .textEnd: return position == end
         case .textEndOrFinalTerminator: return position == end || isFinalTerminator(at: position)
-        case .textEndOrFinalLineFeed: return position == end || (position == end - 1 && bytes[position] == 0x0A)
+        case .textEndOrFinalLineFeed:
+            return position == end || (position == end - 1 && bytes[position] == UInt8(ascii: "\n"))
         case .lineStart:
             if position == 0 { return true }
             if position == end { return false }
@@ -94,8 +96,8 @@ extension RegexSubject {
         case .lineEnd:
             if position == end { return true }
             return isTerminator(character(at: position).codePoint) && !isInsideLineBreak(position)
-        case .lineStartLineFeed: return position == 0 || (position < end && bytes[position - 1] == 0x0A)
-        case .lineEndLineFeed: return position == end || bytes[position] == 0x0A
+        case .lineStartLineFeed: return position == 0 || (position < end && bytes[position - 1] == UInt8(ascii: "\n"))
+        case .lineEndLineFeed: return position == end || bytes[position] == UInt8(ascii: "\n")
         case .lineStartECMAScript:
             return position == 0 || isTerminatorECMAScript(character(at: start(before: position)).codePoint)
         case .lineEndECMAScript:
@@ -122,7 +124,8 @@ extension RegexSubject {
 
     /// Whether `position` is between CR and LF.
     private func isInsideLineBreak(_ position: Int) -> Bool {
-        position > 0 && position < end && bytes[position] == 0x0A && bytes[position - 1] == 0x0D
+        position > 0 && position < end && bytes[position] == UInt8(ascii: "\n")
+            && bytes[position - 1] == UInt8(ascii: "\r")
     }
 
     /// Whether one line terminator, CR LF being one, stands at `position` and nothing after it.
@@ -130,7 +133,7 @@ extension RegexSubject {
         guard end - position <= 3, position < end else { return false }
         let (codePoint, length) = character(at: position)
         if position + length == end { return isTerminator(codePoint) && !isInsideLineBreak(position) }
-        return codePoint == 0x0D && position + 2 == end && bytes[position + 1] == 0x0A
+        return codePoint == 0x0D && position + 2 == end && bytes[position + 1] == UInt8(ascii: "\n")
     }
 
     /// Word boundary as ICU has it: a place before a character that extends another is not one, and such characters are

@@ -1,4 +1,4 @@
-/// A pattern as it was understood: nodes in one array, each after its children.
+/// A pattern as the parser understood it: nodes in one array, each after its children.
 struct RegexTree {
     /// Index of a node.
     typealias NodeIndex = Int32
@@ -72,7 +72,7 @@ struct RegexTree {
     var groupNames: [(name: [UInt8], number: Int)] = []
     let dialect: RegexDialect
 
-    /// - Parameter size: bytes of the pattern, which has hardly more nodes.
+    /// - Parameter size: The bytes of the pattern, which has hardly more nodes than bytes.
     init(dialect: RegexDialect, size: Int) {
         self.dialect = dialect
         nodes.reserveCapacity(size + 2)
@@ -95,7 +95,7 @@ struct RegexTree {
 }
 
 extension RegexTree {
-    /// Gives a forward reference by name its number.
+    /// Gives a reference by name to a later group its number.
     mutating func resolve(_ node: NodeIndex, to number: Int, fold: Bool) {
         nodes[Int(node)] = .backreference(number: UInt16(truncatingIfNeeded: number), fold: fold)
     }
@@ -104,15 +104,15 @@ extension RegexTree {
 extension RegexTree {
     /// What is known of a node without matching anything.
     struct Facts {
-        /// Least and greatest number of characters; the greatest number of all means no bound.
+        /// The least and the greatest number of characters. The greatest `UInt32` means that there is no bound.
         var minimum: UInt32 = 0
         var maximum: UInt32 = 0
-        /// Neither look-around nor back-references, atomic groups or possessive repetitions: one pass decides.
+        /// There are no look-arounds, back-references, atomic groups or possessive repetitions, so one pass decides.
         var isRegular = true
         var hasCapture = false
-        /// Depends on what stands around the match, or on what was captured: assertions, look-around, references.
+        /// The match depends on what stands around it, or on what was captured: assertions, look-around, references.
         var hasContext = false
-        /// Look-around or references stand inside, so that captures matter for whether there is a match.
+        /// There is a reference inside, so that captures decide whether there is a match.
         var hasReference = false
     }
 
@@ -192,7 +192,7 @@ extension RegexTree {
 extension RegexTree {
     /// Whether a match has to begin at the start of the text.
     ///
-    /// Iterative: follows first children down; an alternation asks each of its own.
+    /// Not recursive: it follows first children down, and all children of an alternation.
     func isAnchored(_ root: NodeIndex) -> Bool {
         var open = [root]
         while let node = open.popLast() {
@@ -209,8 +209,8 @@ extension RegexTree {
         return true
     }
 
-    /// The numbers of the capturing groups inside a node. Groups are numbered in the order of the pattern, so they are
-    /// one range.
+    /// The numbers of the capturing groups inside a node, or nil if there are none. Groups are numbered in the order of
+    /// the pattern, so they are one range.
     func groups(in root: NodeIndex) -> ClosedRange<Int>? {
         guard facts(of: root).hasCapture else { return nil }
         var open = [root]
@@ -236,10 +236,13 @@ extension RegexTree {
     /// Whether the case of ASCII letters makes no difference anywhere in the pattern.
     var ignoresCase: Bool {
         for node in nodes {
-            if case .character(let codePoint, fold: false) = node, (codePoint | 0x20) &- 0x61 < 26 { return false }
+            if case .character(let codePoint, fold: false) = node, codePoint.isASCIILetter { return false }
         }
         for set in sets {
-            for letter in UInt32(0x61)...0x7A where set.contains(letter) != set.contains(letter - 0x20) { return false }
+            for letter in UInt8(ascii: "A")...UInt8(ascii: "Z")
+            where set.contains(UInt32(letter)) != set.contains(UInt32(letter.lowercasedASCII)) {
+                return false
+            }
         }
         return true
     }

@@ -1,10 +1,10 @@
 /// The properties of characters that patterns can name.
 ///
-/// Served: every general category, `Alphabetic`, `Uppercase`, `Lowercase`, `White_Space`, the POSIX classes, `ASCII`,
+/// There are: every general category, `Alphabetic`, `Uppercase`, `Lowercase`, `White_Space`, the POSIX classes, `ASCII`,
 /// `Any`, `Assigned`, the hexadecimal digits, and the scripts of ``UnicodePropertyTables``. Everything else (blocks,
-/// other scripts, Java's own properties) is refused as unsupported.
+/// other scripts, the properties that only Java has) is refused as unsupported.
 enum UnicodeProperty {
-    /// The set with the name, in lower case and without spaces, `-` and `_`; nil for one that is not served.
+    /// The set with this name, which is in lower case and without spaces, `-` and `_`. Nil if there is no such set.
     static func set(named name: [UInt8]) -> CodePointSet? {
         if let categories = categories(named: name) { return CodePointSet(categories) }
         for (known, make) in others where name.equals(known) { return make() }
@@ -65,7 +65,8 @@ enum UnicodeProperty {
         return CodePointSet(absent).complement
     }
 
-    private static var blank: CodePointSet {
+    /// `\h` of ICU, and the POSIX class `blank`: a tab, and what separates words.
+    static var horizontalSpace: CodePointSet {
         CodePointSet(0x09).union(CodePointSet(GeneralCategories(.spaceSeparator)))
     }
 
@@ -77,14 +78,9 @@ enum UnicodeProperty {
             ("whitespace", { whiteSpace }), ("space", { whiteSpace }), ("wspace", { whiteSpace }),
             ("alnum", { alphabetic.union(digit) }),
             ("word", { word }),
-            ("blank", { blank }),
+            ("blank", { horizontalSpace }),
             ("graph", { graphic }),
-            (
-                "print",
-                {
-                    graphic.union(CodePointSet(GeneralCategories(.spaceSeparator)))
-                }
-            ),
+            ("print", { graphic.union(CodePointSet(GeneralCategories(.spaceSeparator))) }),
             ("xdigit", { digit.union(hexadecimalDigit) }),
             ("hexdigit", { hexadecimalDigit }), ("hex", { hexadecimalDigit }),
             ("asciihexdigit", { hexadecimalDigit.intersection(CodePointSet(from: 0, through: 0x7F)) }),
@@ -164,13 +160,15 @@ extension CodePointSet {
     }
 }
 
-/// The Unicode sets that a run of patterns has asked for, so that each is made once.
+/// The Unicode sets that the patterns of one set have asked for, so that each is made once.
 struct UnicodePropertyCache {
     private var digit: CodePointSet?
     private var word: CodePointSet?
 
     /// Every character but a line terminator of ICU: LF, VT, FF, CR, NEL, U+2028 and U+2029.
     static var dot: CodePointSet { verticalSpace.complement }
+    /// What `.` leaves out under the flag `d`, which knows no other line terminator.
+    static var lineFeed: CodePointSet { CodePointSet(0x0A) }
     static var dotECMAScript: CodePointSet { CodePointSet(0x0A, 0x0D, 0x2028, 0x2029).complement }
     static var verticalSpace: CodePointSet { CodePointSet(pairs: [0x0A, 0x0D, 0x85, 0x85, 0x2028, 0x2029]) }
 
@@ -191,7 +189,7 @@ struct UnicodePropertyCache {
             word = set
             return set
         case (UInt8(ascii: "h"), _):
-            return CodePointSet(0x09).union(CodePointSet(GeneralCategories(.spaceSeparator)))
+            return UnicodeProperty.horizontalSpace
         case (UInt8(ascii: "v"), _): return Self.verticalSpace
         default: return UnicodeProperty.whiteSpace
         }

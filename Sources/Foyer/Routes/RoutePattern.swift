@@ -107,13 +107,22 @@ package enum RouteSegment: Sendable {
 }
 
 /// The pattern of a segment with text and parameters, or with conditions.
-package struct SegmentPattern: Sendable {
+///
+/// A class, so that the segments of a pattern are small and copied at no cost.
+package final class SegmentPattern: Sendable {
     package let compiled: CompiledComponent
     /// The parameter of each group.
     let parameters: [Int]
     /// The conditions on each group.
     package let rules: [[RouteConstraint]]
     let hasText: Bool
+
+    init(compiled: CompiledComponent, parameters: [Int], rules: [[RouteConstraint]], hasText: Bool) {
+        self.compiled = compiled
+        self.parameters = parameters
+        self.rules = rules
+        self.hasText = hasText
+    }
 
     /// The places of the groups in a decoded segment (-1 for one that took no part), or nil if it does not match.
     ///

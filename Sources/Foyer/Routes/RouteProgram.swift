@@ -21,15 +21,16 @@ struct RouteProgram: Sendable {
     /// The steps: slots 2*n* and 2*n* + 1 note where parameter *n* begins and ends.
     private(set) var program = ForkProgram<Reader>()
     private let parameters: Int
-    /// The segment that each parameter is a part of; nil for wildcards.
-    private var homes: [RouteSegment?]
+    /// The pattern that each parameter is a part of; nil for wildcards, and for what takes a whole segment.
+    private var homes: [SegmentPattern?]
 
     init(_ pattern: RoutePattern) {
         parameters = pattern.parameters.count
         homes = Array(repeating: nil, count: parameters)
         for element in pattern.elements {
             for segment in element.segments {
-                for parameter in segment.parameters { homes[parameter] = segment }
+                guard case .pattern(let pattern) = segment else { continue }
+                for parameter in segment.parameters { homes[parameter] = pattern }
             }
             Self.add(element, to: &program)
         }
@@ -91,7 +92,7 @@ struct RouteProgram: Sendable {
             let end = slots[2 * parameter + 1]
             guard begin >= 0, end >= begin else { return nil }
             var place = Place(segments: begin..<end)
-            guard case .pattern(let pattern)? = homes[parameter], begin < end,
+            guard let pattern = homes[parameter], begin < end,
                 let group = pattern.parameters.firstIndex(of: parameter)
             else { return place }
             guard let inFirst = pattern.places(in: text(begin)), let inLast = pattern.places(in: text(end - 1)),

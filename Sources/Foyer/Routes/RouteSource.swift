@@ -73,12 +73,25 @@ package struct RouteSource: Sendable {
         case .any: return true
         case .exact(let text): return text.elementsEqual(link)
         case .pattern(let pattern):
+            if let suffix = Self.suffix(of: pattern) { return HostPattern.isBelow(link, suffix: suffix) }
             do throws(URLPatternError) {
                 return try pattern.match(link) != nil
             } catch {
                 return false
             }
         }
+    }
+
+    /// What `*.example.com` has after its wildcard, with the dot, so that routes, policies and conditions read such a host
+    /// alike. Nil for any other pattern.
+    private static func suffix(of pattern: CompiledComponent) -> [UInt8]? {
+        let parts = pattern.parts
+        guard pattern.encoding == .hostname, parts.count == 2, parts[0].kind == .fullWildcard,
+            parts[0].modifier == .none,
+            !parts[0].isWrapped, parts[1].kind == .fixedText, parts[1].modifier == .none,
+            parts[1].value.first == UInt8(ascii: ".")
+        else { return nil }
+        return parts[1].value
     }
 
     /// Whether both accept the same for certain.

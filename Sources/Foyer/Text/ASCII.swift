@@ -12,6 +12,9 @@ extension UInt8 {
     /// The byte with A to Z changed to a to z.
     package var lowercasedASCII: UInt8 { isASCIIUpper ? self | 0x20 : self }
 
+    /// Tab, line feed, vertical tab, form feed, carriage return or space: what patterns call white space.
+    var isASCIIWhiteSpace: Bool { self == UInt8(ascii: " ") || self &- UInt8(ascii: "\t") < 5 }
+
     /// The value of a hexadecimal digit, or nil.
     package var hexDigitValue: UInt8? {
         if isASCIIDigit { return self &- 0x30 }
@@ -58,4 +61,9 @@ package enum SchemeGrammar {
         guard let first = text.first, first.isASCIILetter else { return false }
         return text.allSatisfy { contains($0) }
     }
+}
+
+extension UInt32 {
+    /// Whether the code point is A to Z or a to z.
+    var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 }

@@ -117,7 +117,7 @@ struct CanonicalText {
         var port: UInt32 = 0
         index = start
         while index < count, index &- start < 5, text[index].isASCIIDigit {
-            port = port &* 10 &+ UInt32(text[index] &- 0x30)
+            port = port &* 10 &+ UInt32(text[index] &- UInt8(ascii: "0"))
             index &+= 1
         }
         guard index > start, text[start] != UInt8(ascii: "0") || index == start &+ 1, port <= 0xFFFF else {

@@ -6,7 +6,7 @@ enum IPv4Parser {
         var end = domain.count
         if end > 0, domain[end - 1] == UInt8(ascii: ".") { end -= 1 }
         // Every number ends in a digit, or in a letter that only "0x" before it makes part of one.
-        guard end > 0, domain[end - 1].hexDigitValue != nil || domain[end - 1] | 0x20 == UInt8(ascii: "x") else {
+        guard end > 0, domain[end - 1].hexDigitValue != nil || domain[end - 1].lowercasedASCII == UInt8(ascii: "x") else {
             return false
         }
         var start = end
@@ -47,7 +47,7 @@ enum IPv4Parser {
         var digits = part
         var radix: UInt64 = 10
         if part.count >= 2, part[0] == UInt8(ascii: "0") {
-            if part[1] | 0x20 == UInt8(ascii: "x") {
+            if part[1].lowercasedASCII == UInt8(ascii: "x") {
                 (digits, radix) = (part.from(2), 16)
             } else {
                 (digits, radix) = (part.from(1), 8)
@@ -152,7 +152,7 @@ struct IPv6Address: Equatable {
             var value: UInt32 = 0
             while index < text.count, text[index].isASCIIDigit {
                 guard index == start || value != 0 else { return nil }
-                value = value * 10 + UInt32(text[index] - 0x30)
+                value = value * 10 + UInt32(text[index] - UInt8(ascii: "0"))
                 guard value <= 255 else { return nil }
                 index += 1
             }

@@ -228,7 +228,7 @@ struct URLReader {
         var value: UInt32 = 0
         for index in range {
             guard input[index].isASCIIDigit else { throw URLFault(kind: .invalidPort, offset: index) }
-            value = value * 10 + UInt32(input[index] - 0x30)
+            value = value * 10 + UInt32(input[index] - UInt8(ascii: "0"))
             guard value <= 0xFFFF else { throw URLFault(kind: .invalidPort, offset: range.lowerBound) }
         }
         let port = UInt16(truncatingIfNeeded: value)

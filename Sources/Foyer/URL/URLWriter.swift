@@ -223,9 +223,9 @@ struct URLWriter {
         layout.flags.insert(.opaquePath)
         var end = start
         while end < input.count, input[end] != UInt8(ascii: "?"), input[end] != UInt8(ascii: "#") { end &+= 1 }
-        let endsInSpace = end < input.count && end > start && input[end - 1] == 0x20
+        let endsInSpace = end < input.count && end > start && input[end - 1] == UInt8(ascii: " ")
         encode(start..<(endsInSpace ? end - 1 : end), .c0Control)
-        if endsInSpace { append(escaping: 0x20) }
+        if endsInSpace { append(escaping: UInt8(ascii: " ")) }
         return end
     }
 
@@ -310,7 +310,7 @@ extension URLWriter {
 
     fileprivate mutating func append(decimal number: UInt32) {
         if number >= 10 { append(decimal: number / 10) }
-        append(0x30 &+ UInt8(truncatingIfNeeded: number % 10))
+        append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
     }
 
     fileprivate mutating func append(hexadecimal number: UInt16) {

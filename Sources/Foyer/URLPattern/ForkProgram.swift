@@ -11,8 +11,9 @@
 ///     let run = try program.run(over: text.count, slots: 0) { byte, place, _ in text[place] == byte ? place + 1 : nil }
 struct ForkProgram<Reader: Sendable>: Sendable {
     enum Step: Sendable {
-        /// Reads something of the input, or fails.
-        case read(Reader)
+        /// Reads something of the input by the reader with a number, or fails. A step holds numbers alone, so that looking at
+        /// one counts no references.
+        case read(Int)
         /// Goes on at the first, and if that fails at the second. The number counts the forks.
         case fork(Int, Int, number: Int)
         /// Notes the place in a slot; with `keepsFirst` only if nothing is noted there.
@@ -21,13 +22,15 @@ struct ForkProgram<Reader: Sendable>: Sendable {
     }
 
     private(set) var steps: [Step] = []
+    private var readers: [Reader] = []
     private var forks = 0
 
     // MARK: Writing a program
 
     /// Adds a step that reads.
     mutating func read(_ reader: Reader) {
-        steps.append(.read(reader))
+        steps.append(.read(readers.count))
+        readers.append(reader)
     }
 
     /// Adds a step that notes the place.
@@ -106,7 +109,7 @@ struct ForkProgram<Reader: Sendable>: Sendable {
             run.furthest = max(run.furthest, place)
             switch steps[step] {
             case .read(let reader):
-                if let next = read(reader, place, state.slots) {
+                if let next = read(readers[reader], place, state.slots) {
                     place = next
                     step += 1
                     continue

@@ -193,7 +193,7 @@ extension Record {
 
     /// The properties that Hotwire Native knows; nil where it would stop the app.
     private static func typed(_ properties: PathProperties) -> JSONObject? {
-        (try? properties.known())?.json
+        (try? properties.typed())?.json
     }
 
     /// The one way in which they can be wrong.

@@ -22,6 +22,9 @@ final class LoopbackMachine: @unchecked Sendable {
     private var shared = State()
     private var thread = foyer_platform_thread()
 
+    /// Connections that the system is asked to hold back until they are accepted.
+    private static let backlog: Int32 = 128
+
     init(_ content: LoopbackContent, _ options: LoopbackOptions) throws(LoopbackError) {
         let path = try LoopbackMachine.path()
         let wake = try Pipe()
@@ -33,7 +36,7 @@ final class LoopbackMachine: @unchecked Sendable {
             throw error
         }
         var port: UInt16 = 0
-        let listener = foyer_platform_listen(Int32(Limits.loopbackBacklog), &port)
+        let listener = foyer_platform_listen(Self.backlog, &port)
         guard listener >= 0 else {
             wake.close()
             done.close()

@@ -19,8 +19,14 @@ import Testing
     }
 
     private func fetch(_ url: String, _ port: UInt16, method: String) -> String? {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard let descriptor = open(port) else { return nil }
         defer { close(descriptor) }
+        return exchange(descriptor, url, port, method: method)
+    }
+
+    /// A connection to the server, or nil where it does not listen.
+    private func open(_ port: UInt16) -> Int32? {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
@@ -30,7 +36,13 @@ import Testing
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard connected == 0 else { return nil }
+        if connected == 0 { return descriptor }
+        close(descriptor)
+        return nil
+    }
+
+    /// Sends a request, and reads the answer to its end.
+    private func exchange(_ descriptor: Int32, _ url: String, _ port: UInt16, method: String) -> String {
         let path = url.dropFirst("http://127.0.0.1:\(port)".count)
         let request = Array("\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8)
         guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else { return "" }
@@ -42,6 +54,29 @@ import Testing
             answer += buffer[..<count]
         }
         return String(decoding: answer, as: UTF8.self)
+    }
+
+    /// A peer that has its answer and goes on sending: the server reads so much and no more, and waits so long and no
+    /// longer.
+    @Test func whatComesAfterTheAnswerIsDropped() throws {
+        for extra in [-1, 0, 1] {
+            let server = try server { $0.replays = 0 }
+            try server.start()
+            let descriptor = try #require(open(server.port))
+            defer { close(descriptor) }
+            #expect(exchange(descriptor, server.url, server.port, method: "GET").hasSuffix("hello"))
+            let start = ContinuousClock.now
+            let more = [UInt8](repeating: 0, count: Limits.loopbackDroppedBytes + extra)
+            #expect(send(descriptor, more, more.count, Int32(MSG_NOSIGNAL)) == more.count)
+            #expect(server.wait(milliseconds: 5000) == .served)
+            let took = ContinuousClock.now - start
+            let drain = Duration.milliseconds(Limits.loopbackDrainTime)
+            if extra > 0 {
+                #expect(took < drain / 2)
+            } else {
+                #expect(took > drain / 2 && took < drain * 3)
+            }
+        }
     }
 
     @Test func servesOnceAndStops() throws {

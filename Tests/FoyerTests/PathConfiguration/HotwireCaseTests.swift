@@ -72,10 +72,10 @@ import TestSupport
         let properties = try PathConfiguration(parsing: test.file, options: test.options).lookup(test.url)
         #expect(JSONValue.object(properties.merged) == test.expected)
         if test.json["expected_error"] != nil {
-            let error = #expect(throws: PathConfigurationError.self) { try properties.known() }
+            let error = #expect(throws: PathConfigurationError.self) { try properties.typed() }
             #expect(error?.code == "wrong-type")
         } else {
-            #expect(try JSONValue.object(properties.known().json) == test.json["expected_typed"])
+            #expect(try JSONValue.object(properties.typed().json) == test.json["expected_typed"])
         }
     }
 

@@ -120,7 +120,7 @@ import TestSupport
                     let properties = configuration.lookup("https://a.example/x/5")
                     #expect(properties.failure == nil || profile == .android)
                     #expect(properties.merged.members.allSatisfy { properties[$0.key] == $0.value })
-                    _ = try? properties.known()
+                    _ = try? properties.typed()
                 case .failure(let error):
                     refused += 1
                     #expect(diagnostics.contains { $0.severity == .error && $0.code == error.code })

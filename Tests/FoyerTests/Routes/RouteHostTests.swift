@@ -40,6 +40,18 @@ struct RouteHostTests {
         #expect(app.parameters.map(\.name) == ["id"])
     }
 
+    /// `*.` in a route means the hosts that it means in a policy and in a condition.
+    @Test(arguments: [
+        ("a.example.com", true), ("a.b.example.com", true), ("A.EXAMPLE.com", true), ("example.com", false),
+        (".example.com", false), ("aexample.com", false), ("a.example.com.evil.test", false), ("1.2.3.4", false),
+    ])
+    func wildcardsOfHostsAreThoseOfPolicies(_ host: String, _ isBelow: Bool) throws {
+        let url = try WebURL("https://\(host)/a")
+        #expect((try Self.match(RouteTests.table(Route("r", "https://*.example.com/a")), url.href) != nil) == isBelow)
+        let pattern = try #require(HostPattern("*.example.com"))
+        #expect(url.withMatchingHost { pattern.matches($0) } == isBelow)
+    }
+
     @Test func hostsOfCustomSchemesHaveThemToo() throws {
         var settings = RouteSettings()
         settings.authority = .host

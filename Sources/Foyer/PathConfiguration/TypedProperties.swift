@@ -1,29 +1,29 @@
-/// The properties that Hotwire Native knows, read with the defaults of a profile.
+/// The properties that Hotwire Native knows, each with its type, and with the defaults of a profile.
 ///
-/// The profiles of iOS and Android have a field only where the platform has it; in the others it keeps its default. The
-/// `foyer` profile has all of them, with the defaults of iOS.
-public struct KnownProperties: Hashable, Sendable {
+/// Make them with ``PathProperties/typed()``. A field that the platform of the profile does not have keeps its default.
+/// The `foyer` profile has all fields, with the defaults of iOS.
+public struct TypedProperties: Hashable, Sendable {
     /// Where the screen is shown.
     public var context = PathContext.default
     /// How the screen is shown.
     public var presentation = PathPresentation.default
-    /// What happens when a visit differs from the top screen only in its query.
+    /// What happens if a visit differs from the top screen in its query only.
     public var queryStringPresentation = QueryStringPresentation.default
     /// How large a modal is. iOS.
     public var modalStyle = ModalStyle.large
     /// Whether a modal can be swiped away. iOS.
     public var modalDismissGestureEnabled = true
-    /// Whether pulling down reloads the page. By default true, but false on Android.
+    /// Whether pulling down reloads the page. The default is false on Android, true elsewhere.
     public var pullToRefreshEnabled = true
     /// Whether the change is animated.
     public var animated = true
-    /// Whether this is one of the built-in locations.
+    /// Whether this is one of the built-in historical locations, which send the app back.
     public var historicalLocation = false
     /// Which view controller shows the screen. iOS.
     public var viewController = "web"
     /// Which destination shows the screen. Android.
     public var uri: String?
-    /// The destination to use where `uri` has none. Android.
+    /// The destination to use where nothing shows `uri`. Android.
     public var fallbackURI: String?
     /// The title of the screen. Android.
     public var title: String?
@@ -34,10 +34,13 @@ public struct KnownProperties: Hashable, Sendable {
     /// Reads the properties of a lookup.
     ///
     /// A value of the wrong type, or a word without meaning, gives the default. On Android any value is read as text, and
-    /// words in any letter case, but a truth value of the wrong type has no answer: the app would stop there.
+    /// words in any letter case.
+    ///
+    /// - Throws: `PathConfigurationError` with `wrong-type` for a truth value of another type on Android, where Hotwire
+    ///   Native would stop the app.
     init(_ properties: PathProperties, profile: ConfigurationProfile) throws(PathConfigurationError) {
         platform = profile.platform
-        let reader = KnownPropertyReader(properties: properties, isAndroid: profile.platform == .android)
+        let reader = TypedPropertyReader(properties: properties, isAndroid: profile.platform == .android)
         context = reader.word("context") ?? context
         presentation = reader.word("presentation") ?? presentation
         queryStringPresentation = reader.word("query_string_presentation") ?? queryStringPresentation
@@ -81,7 +84,7 @@ public struct KnownProperties: Hashable, Sendable {
 }
 
 /// Reads single properties as a platform does.
-private struct KnownPropertyReader {
+private struct TypedPropertyReader {
     let properties: PathProperties
     let isAndroid: Bool
 
@@ -90,7 +93,7 @@ private struct KnownPropertyReader {
         return isAndroid ? value.stringValue ?? value.text() : value.stringValue
     }
 
-    func word<Value: KnownValue>(_ key: String) -> Value? {
+    func word<Value: PropertyWord>(_ key: String) -> Value? {
         text(key).flatMap { Value.named($0, ignoringCase: isAndroid) }
     }
 
@@ -107,7 +110,7 @@ private struct KnownPropertyReader {
 // The values of the properties that Hotwire Native knows.
 
 /// Where a screen is shown.
-public enum PathContext: Hashable, Sendable, CaseIterable, KnownValue {
+public enum PathContext: Hashable, Sendable, CaseIterable, PropertyWord {
     // names: begin path_context cases
     /// In the main stack.
     case `default`
@@ -127,7 +130,7 @@ public enum PathContext: Hashable, Sendable, CaseIterable, KnownValue {
 }
 
 /// How a screen is shown.
-public enum PathPresentation: Hashable, Sendable, CaseIterable, KnownValue {
+public enum PathPresentation: Hashable, Sendable, CaseIterable, PropertyWord {
     // names: begin path_presentation cases
     /// Whatever fits the state of the stack.
     case `default`
@@ -164,8 +167,8 @@ public enum PathPresentation: Hashable, Sendable, CaseIterable, KnownValue {
     }
 }
 
-/// What happens when a visit differs from the top screen only in its query.
-public enum QueryStringPresentation: Hashable, Sendable, CaseIterable, KnownValue {
+/// What happens if a visit differs from the top screen in its query only.
+public enum QueryStringPresentation: Hashable, Sendable, CaseIterable, PropertyWord {
     // names: begin query_string_presentation cases
     /// As any other visit.
     case `default`
@@ -185,7 +188,7 @@ public enum QueryStringPresentation: Hashable, Sendable, CaseIterable, KnownValu
 }
 
 /// How large a modal is. iOS only.
-public enum ModalStyle: Hashable, Sendable, CaseIterable, KnownValue {
+public enum ModalStyle: Hashable, Sendable, CaseIterable, PropertyWord {
     // names: begin modal_style cases
     /// Half of the screen.
     case medium
@@ -214,14 +217,14 @@ public enum ModalStyle: Hashable, Sendable, CaseIterable, KnownValue {
 }
 
 /// A value that is written as one of a few words.
-protocol KnownValue: CaseIterable {
+protocol PropertyWord: CaseIterable {
     var name: String { get }
 }
 
-extension KnownValue {
+extension PropertyWord {
     /// The word in upper case, as Android's enumerations are named.
     var upperCaseName: String {
-        String(decoding: name.utf8.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }, as: UTF8.self)
+        String(decoding: name.utf8.map { $0.isASCIILetter ? $0 & ~0x20 : $0 }, as: UTF8.self)
     }
 
     /// The value with this word, or nil.
