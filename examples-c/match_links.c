@@ -27,7 +27,8 @@ int main(int argc, char **argv) {
         uint32_t place = index ? ends[index - 1] : 0;
         printf("%.*s: route %d", (int)(offsets[index + 1] - offsets[index]), links + offsets[index], routes[index]);
         for (; place < ends[index]; place++) {
-            const uint32_t *span = spans + 2 * place; /* its length is UINT32_MAX for a parameter that took no part */
+            /* UINT32_MAX: a parameter that took no part. */
+            const uint32_t *span = spans + 2 * place;
             if (span[1] != UINT32_MAX) printf(" %.*s", (int)span[1], values + span[0]);
         }
         printf("\n");

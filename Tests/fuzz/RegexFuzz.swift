@@ -4,7 +4,7 @@
 // What is held to: a set of the one pattern, whichever index it has, finds what the pattern finds; captures lie inside the
 // subject; both matchers of a regular pattern agree on where it is found.
 //
-// Needs only: Sources/Foyer/Regex Sources/Foyer/Text Sources/Foyer/FoyerError.swift Sources/Foyer/Limits.swift
+// Needs only: Sources/Foyer/Collections Sources/Foyer/Regex Sources/Foyer/Text Sources/Foyer/FoyerError.swift Sources/Foyer/Limits.swift
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzRegex(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
