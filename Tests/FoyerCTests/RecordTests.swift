@@ -59,10 +59,10 @@ import Testing
         router.receive("https://a.example/", FOYER_SOURCE_PUSH)
         let event = router.events()[0]
         #expect(event.kind == FOYER_RECORD_EVENT)
-        #expect(event.count == FOYER_EVENT_PROPERTIES)
+        #expect(event.count == FOYER_EVENT_MAP_VERSION)
         #expect(event.key(FOYER_EVENT_URL) == "url")
         #expect(event.key(0) == nil)
-        #expect(event.key(FOYER_EVENT_PROPERTIES + 1) == nil)
+        #expect(event.key(FOYER_EVENT_MAP_VERSION + 1) == nil)
         #expect(event.find("related_link") == FOYER_EVENT_RELATED_LINK)
         #expect(event.type(FOYER_EVENT_SOURCE) == FOYER_TYPE_NAME)
         #expect(event.int(FOYER_EVENT_SOURCE) == FOYER_SOURCE_PUSH)
@@ -78,7 +78,7 @@ import Testing
     @Test func namesOfAllFields() throws {
         let last: [(Int, Int)] = [
             (FOYER_RECORD_ERROR, FOYER_ERROR_FAULTS), (FOYER_RECORD_FINDING, FOYER_FINDING_WITNESS),
-            (FOYER_RECORD_EVENT, FOYER_EVENT_PROPERTIES), (FOYER_RECORD_STEP, FOYER_STEP_ANSWER),
+            (FOYER_RECORD_EVENT, FOYER_EVENT_MAP_VERSION), (FOYER_RECORD_STEP, FOYER_STEP_ANSWER),
             (FOYER_RECORD_LINK, FOYER_LINK_PRIVATE), (FOYER_RECORD_REFUSAL, FOYER_REFUSAL_OFFSET),
             (FOYER_RECORD_PROPERTIES, FOYER_PROPERTIES_WHY), (FOYER_RECORD_HIT, FOYER_HIT_ROUTE),
             (FOYER_RECORD_CONFIG, FOYER_CONFIG_FINDINGS), (FOYER_RECORD_ROUTE, FOYER_ROUTE_PRIORITY),

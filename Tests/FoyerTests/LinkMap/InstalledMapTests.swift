@@ -168,7 +168,7 @@ import Testing
 
     @Test func theQueueIsBoundedInBytes() throws {
         let router = try Router(
-            map(#"{"gates": ["ready"], "pending": {"bytes": 60}, "handlers": [{"name": "all", "answer": "cancel"}]}"#))
+            map(#"{"gates": ["ready"], "pending": {"bytes": 50}, "handlers": [{"name": "all", "answer": "cancel"}]}"#))
         for number in 1...4 { router.receive("https://a.example/\(number)") }
         #expect(router.waitingLinks.map { $0.id.number } == [3, 4])
         router.receive("https://a.example/" + String(repeating: "x", count: 60))

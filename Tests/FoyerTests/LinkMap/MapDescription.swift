@@ -14,7 +14,8 @@ enum MapDescription {
         let mirror = Mirror(reflecting: value)
         if mirror.displayStyle == .optional, mirror.children.isEmpty { return "nil" }
         if mirror.children.isEmpty { return "\(value)" }
-        let inner = mirror.children.map { child in (child.label.map { $0 + ": " } ?? "") + of(child.value) }
+        // What reading made of the routes is no part of the value.
+        let inner = mirror.children.filter { $0.label != "compiledRoutes" }.map { child in (child.label.map { $0 + ": " } ?? "") + of(child.value) }
         return "\(type(of: value))(\(inner.joined(separator: ", ")))"
     }
 }
