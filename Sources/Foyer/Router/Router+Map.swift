@@ -111,22 +111,6 @@ extension Router {
     public var isShutDown: Bool {
         look { $0.isShutDown }
     }
-
-    /// Opens or closes a gate.
-    ///
-    /// - Throws: Why that is not possible.
-    package func setGate(_ gate: String, open: Bool, lane: String?) throws(RouterError) {
-        try tryChange { machine throws(RouterError) in
-            guard !machine.isShutDown else { throw .shutDown }
-            try RouterMachine.checkName(gate)
-            if let lane { try RouterMachine.checkName(lane) }
-            guard machine.gates.names.find(gate) != nil || machine.gates.names.count < Limits.gates else {
-                throw .limit("gates")
-            }
-            guard lane.map({ machine.lane(named: $0) != nil }) ?? true else { throw .limit("lanes") }
-            _ = machine.setGate(gate, open: open, lane: lane)
-        }
-    }
 }
 
 extension RouterMachine {

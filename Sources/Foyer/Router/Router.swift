@@ -4,14 +4,18 @@
 ///     let router = try Router(options)
 ///     try router.add(Handler("profile", condition: HandlerCondition(hosts: ["example.com"]), response: .answer(.navigate)))
 ///     router.receive("https://example.com/users/7", source: .universalLink)
-///     router.openGate("session")
+///     try router.openGate("session")
 ///
 /// **Threads.** Every function may be called from any thread and from inside any callback. A call changes the router at
 /// once; callbacks run afterwards, one at a time, with no lock held, on the thread that finds nobody else running them.
 /// A call made inside a callback, or while another thread runs callbacks, leaves its own callbacks to that thread and
 /// returns; so nothing dead-locks, and answers given inside callbacks do not grow the stack.
 ///
-/// **Time.** The router reads no clock: tell it the time with ``advance(by:)`` or ``advance(to:)``.
+/// **Time.** The router reads no clock: tell it the time with ``advance(to:)`` or ``advance(by:)``.
+///
+/// **The end.** After ``shutDown()`` a link that is received ends at once as dropped, with the reason `shutdown`. Calls that
+/// throw a ``RouterError`` throw ``RouterError/shutDown``. There is nothing left to cancel, drop, remove or answer, and such
+/// calls say so as they do for what has ended: `false`, 0, or ``AnswerError/late``. Everything may still be looked at.
 ///
 /// **Events** are pulled with ``nextEvent()``, or given to a callback (``onEvent(_:)``).
 public final class Router: Sendable {
@@ -101,21 +105,34 @@ public final class Router: Sendable {
 
     // MARK: - Gates, lanes, context
 
-    /// Opens a gate: for all lanes, or for one. The last word on a gate counts.
+    /// Opens a gate: for all lanes, or for one. A gate is what links wait for until the app can show them: the first screen
+    /// is there, or somebody is logged in. The last word on a gate counts: one for all lanes takes back those for one.
     ///
+    ///     try router.openGate("session")                   // after the login
+    ///     try router.openGate("ready", lane: "window-2")   // when this window shows its first screen
+    ///
+    /// A name that was not met before is a new gate, and a new lane.
+    ///
+    /// - Parameters:
+    ///   - gate: Its name, at most ``Limits/nameBytes``.
+    ///   - lane: The lane that it opens for; nil for all.
     /// - Returns: Whether it was closed.
+    /// - Throws: ``RouterError/shutDown``, or ``RouterError/limit(_:)`` where the name is too long, or there are too many
+    ///   gates or lanes. Nothing changed then.
     /// - Complexity: O(different sets of gates that links wait for and that hold this gate), not the number of links.
     @discardableResult
-    public func openGate(_ gate: String, lane: String? = nil) -> Bool {
-        change { $0.setGate(gate, open: true, lane: lane) }
+    public func openGate(_ gate: String, lane: String? = nil) throws(RouterError) -> Bool {
+        try tryChange { machine throws(RouterError) in try machine.setGate(gate, open: true, lane: lane) }
     }
 
-    /// Closes a gate: for all lanes, or for one. The link in flight stays in flight.
+    /// Closes a gate: for all lanes, or for one. Links that come from now on wait, and so do those that wait already; the
+    /// link in flight stays in flight.
     ///
     /// - Returns: Whether it was open.
+    /// - Throws: As ``openGate(_:lane:)``.
     @discardableResult
-    public func closeGate(_ gate: String, lane: String? = nil) -> Bool {
-        change { $0.setGate(gate, open: false, lane: lane) }
+    public func closeGate(_ gate: String, lane: String? = nil) throws(RouterError) -> Bool {
+        try tryChange { machine throws(RouterError) in try machine.setGate(gate, open: false, lane: lane) }
     }
 
     /// Whether a gate is open, in all lanes that have no word of their own, or in one lane.
@@ -249,20 +266,30 @@ public final class Router: Sendable {
         look { $0.asksInterceptor(token) }
     }
 
-    /// Lets time pass.
+    /// Lets time pass: waiting links expire and open questions time out where their time is reached.
+    ///
+    /// - Parameter milliseconds: How much.
     public func advance(by milliseconds: UInt64) {
-        change { $0.advance(to: RouterMachine.later($0.now, milliseconds)) }
+        change { $0.advance(by: milliseconds) }
     }
 
-    /// Tells the time: milliseconds of a clock that starts anywhere and never goes back. An earlier time is not looked at.
+    /// Tells the time, as ``advance(by:)`` does, by a clock that only moves on, such as the uptime of the system.
+    ///
+    /// The first call only says where the clock stands: links that came before it keep the whole of their time to live. An
+    /// earlier time than that of the call before changes nothing.
+    ///
+    ///     router.advance(to: uptimeInMilliseconds())
+    ///     if let moment = router.nextDeadline { wakeUp(at: moment) }
+    ///
+    /// - Parameter milliseconds: The time on the host's clock, which may start anywhere.
     public func advance(to milliseconds: UInt64) {
         change { $0.advance(to: milliseconds) }
     }
 
-    /// The moment at which a link expires or a question times out next, in the milliseconds of ``advance(to:)``; nil where
-    /// nothing will.
+    /// When a link expires or a question times out next: the host sets its timer by it. On the clock of ``advance(to:)``, in
+    /// milliseconds; before that was first called, counted from the moment the router was made. nil where nothing will.
     public var nextDeadline: UInt64? {
-        look { $0.nextDeadline }
+        look { $0.clock.nextDeadline }
     }
 
     /// Takes the next event; nil where there is none, or where events go to a callback.
@@ -360,8 +387,8 @@ public final class Router: Sendable {
         look { $0.canHandle(text, source: source) }
     }
 
-    /// Ends every link with the reason `shutdown`, tells the event `shutDown`, and lets all callbacks go. What is received
-    /// afterwards is dropped. The last reference to a router does this by itself.
+    /// Ends every link with the reason `shutdown`, tells the event `shutDown`, and lets all callbacks go. The last reference
+    /// to a router does this by itself; calling it earlier is for hosts that want to hear the ends.
     public func shutDown() {
         change { $0.shutDown() }
     }

@@ -73,7 +73,7 @@ extension RouterMachine {
         guard token.number != 0 else { return }
         spentTokens.insert(token, ending)
         lanes[lane].flight.token = .none
-        deadlines.remove(lanes[lane].flight.slot)
+        clock.removeDeadline(of: lanes[lane].flight.slot)
         if ending == .withdrawn, lanes[lane].flight.phase == .awaitsHandler {
             lanes[lane].flight.handler?.isClaimed = false
         }

@@ -157,7 +157,7 @@ extension RouterMachine {
         lanes[lane].flight.token = token
         lanes[lane].flight.phase = phase
         let timeout = timeout ?? options.answerTimeout
-        if timeout > 0 { deadlines.set(slot, key: Self.later(now, timeout), tie: links.number(of: slot)) }
+        if timeout > 0 { clock.setDeadline(of: slot, clock.moment(in: timeout), tie: links.number(of: slot)) }
         guard let event else {
             effects.append(.ask(token))
             return
@@ -282,7 +282,7 @@ extension RouterMachine {
     /// A link comes back from flight. If its time is over it expires; it keeps its place even in a full queue, but where
     /// one link only may wait, the pending policy decides between it and the one that came meanwhile. False where it ended.
     func makeRoomForReturning(_ slot: Int32, lane: Int) -> Bool {
-        if links[slot].expiry != 0, links[slot].expiry <= now {
+        if links[slot].expiry != 0, links[slot].expiry <= clock.now {
             end(slot, .expired, reason: nil)
             claimNext(lane)
             return false

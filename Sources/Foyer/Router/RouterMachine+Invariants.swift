@@ -3,7 +3,7 @@ extension RouterMachine {
     /// The first invariant that does not hold, in words; nil where all do.
     func invariantViolation() -> String? {
         if !counters.addUp { return "received is not the sum of ended, pending and in flight" }
-        if !deadlines.isConsistent { return "the deadline heap is out of order" }
+        if !clock.isConsistent { return "the deadline heap is out of order" }
         var waiting = 0
         var inFlight = 0
         var retrying = 0
@@ -25,7 +25,7 @@ extension RouterMachine {
 
     private func slotViolation(_ index: Int32, _ slot: LinkSlot) -> String? {
         guard slot.state != .free else {
-            return slot.link == nil && !deadlines.contains(index) ? nil : "a free slot is not empty"
+            return slot.link == nil && !clock.hasDeadline(index) ? nil : "a free slot is not empty"
         }
         guard let link = slot.link else { return "a slot in use has no link" }
         if links.find(link.id) != index { return "a link is not found by its id" }
@@ -34,7 +34,7 @@ extension RouterMachine {
             if flight.slot != index { return "a link in flight is not its lane's" }
             return nil
         }
-        if deadlines.contains(index) != (slot.expiry != 0) { return "a waiting link has no deadline, or one too many" }
+        if clock.hasDeadline(index) != (slot.expiry != 0) { return "a waiting link has no deadline, or one too many" }
         return nil
     }
 

@@ -38,7 +38,7 @@ extension RouterMachine {
         lanes[lane].waitingCount += 1
         counters.pending &+= 1
         let expiry = links[slot].expiry
-        if expiry != 0 { deadlines.set(slot, key: expiry, tie: links.number(of: slot)) }
+        if expiry != 0 { clock.setDeadline(of: slot, expiry, tie: links.number(of: slot)) }
     }
 
     /// Takes a link out of the list it waits in.
@@ -58,7 +58,7 @@ extension RouterMachine {
         links[slot].list = -1
         lanes[lane].waitingCount -= 1
         counters.pending &-= 1
-        deadlines.remove(slot)
+        clock.removeDeadline(of: slot)
     }
 
     /// Brings the lane's heaps in line with a list whose head or gates changed.
@@ -114,14 +114,14 @@ extension RouterMachine {
     // MARK: - Gates
 
     /// Opens or closes a gate, for all lanes or for one. True where anything changed.
-    func setGate(_ name: String, open: Bool, lane laneName: String?) -> Bool {
-        guard !isShutDown, name.utf8.count <= Limits.nameBytes, (laneName?.utf8.count ?? 0) <= Limits.nameBytes,
-            gates.names.find(name) != nil || gates.names.count < Limits.gates
-        else { return false }
-        let gate = gates.number(of: name)
-        guard let laneName else { return setGate(gate, open: open) }
-        guard let lane = lane(named: laneName) else { return false }
-        return setGate(gate, open: open, lane: lane)
+    func setGate(_ name: String, open: Bool, lane laneName: String?) throws(RouterError) -> Bool {
+        guard !isShutDown else { throw .shutDown }
+        try Self.checkName(name)
+        guard gates.names.find(name) != nil || gates.names.count < Limits.gates else { throw .limit("gates") }
+        guard let laneName else { return setGate(gates.number(of: name), open: open) }
+        try Self.checkName(laneName)
+        guard let lane = lane(named: laneName) else { throw .limit("lanes") }
+        return setGate(gates.number(of: name), open: open, lane: lane)
     }
 
     private func setGate(_ gate: Int32, open: Bool, lane: Int) -> Bool {

@@ -20,8 +20,8 @@ final class RouterMachine {
     var gates: GateTable
     var laneNames = NameTable()
     var lanes: [Lane] = []
-    /// Slots with something that falls due: a waiting link that expires, or a question that times out.
-    var deadlines = IndexedHeap()
+    /// The time, and the slots with something that falls due: a waiting link that expires, or a question that times out.
+    var clock = Clock()
     var duplicates: DuplicateMemory
     var context = ContextTable()
 
@@ -57,8 +57,6 @@ final class RouterMachine {
     var spentTokens = SpentTokens()
 
     var counters = RouterCounters()
-    /// Milliseconds since the beginning.
-    var now: UInt64 = 0
     var lastLink: UInt64 = 0
     var lastEvent: UInt64 = 0
     var lastRegistration: UInt64 = 0
@@ -165,6 +163,37 @@ final class RouterMachine {
             RouterEvent(
                 number: eventNumber(), kind: .held, linkID: link.id, source: link.source, lane: link.lane, link: link,
                 reason: reason.description, retries: Int(links[slot].retries)))
+    }
+
+    // MARK: - Time
+
+    /// Moves the clock on by a difference.
+    func advance(by milliseconds: UInt64) {
+        clock.advance(by: milliseconds)
+        fallDue()
+    }
+
+    /// Moves the clock on to a moment of the host's clock; see ``Clock/advance(to:)``.
+    func advance(to time: UInt64) {
+        clock.advance(to: time)
+        fallDue()
+    }
+
+    /// What is due happens in the order in which it fell due: waiting links expire, open questions time out.
+    private func fallDue() {
+        while let slot = clock.popDue() {
+            let lane = Int(links[slot].lane)
+            switch links[slot].state {
+            case .waiting, .retrying:
+                stopWaiting(slot)
+                end(slot, .expired, reason: nil)
+                claimNext(lane)
+            case .inFlight:
+                withdraw(lane, as: .timedOut)
+            case .free:
+                break
+            }
+        }
     }
 
     // MARK: - Lanes

@@ -429,7 +429,7 @@ public func foyer_router_open_gate(
     boundary(error) { () throws(Failure) in
         let router = try Router.required(router)
         let gate = try inputGate(name, name_length, lane, lane_length)
-        try changing { () throws(RouterError) in try router.setGate(gate.name, open: true, lane: gate.lane) }
+        _ = try changing { () throws(RouterError) in try router.openGate(gate.name, lane: gate.lane) }
         return .ok
     }
 }
@@ -441,7 +441,7 @@ public func foyer_router_close_gate(
     boundary(error) { () throws(Failure) in
         let router = try Router.required(router)
         let gate = try inputGate(name, name_length, lane, lane_length)
-        try changing { () throws(RouterError) in try router.setGate(gate.name, open: false, lane: gate.lane) }
+        _ = try changing { () throws(RouterError) in try router.closeGate(gate.name, lane: gate.lane) }
         return .ok
     }
 }

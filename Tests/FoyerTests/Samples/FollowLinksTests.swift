@@ -68,7 +68,7 @@ private struct SampleApp {
             let source = step["source"]?.stringValue.flatMap { LinkSource(name: $0) }
             router.receive(url, source: try #require(source))
         } else if let gate = step["open"]?.stringValue {
-            router.openGate(gate)
+            try router.openGate(gate)
         } else if let time = step["advance_ms"]?.intValue {
             router.advance(by: UInt64(time))
         } else if step["answer"] != nil {
