@@ -113,3 +113,6 @@ public final class RouterEvent: Sendable {
     /// Whether somebody must answer: such an event is never discarded.
     var asks: Bool { kind == .handlerAsked || kind == .interceptorAsked }
 }
+
+/// Tells the host of an event.
+public typealias EventAction = Callback<RouterEvent, Void>

@@ -5,15 +5,23 @@ extension RouterMachine {
         return RegistrationID(lastRegistration)
     }
 
+    /// Checks a condition and makes it ready.
+    private func compile(
+        _ condition: HandlerCondition, name: String, keepsTable: Bool
+    ) throws(RouterError) -> CompiledCondition {
+        let settings = options.routes
+        return try RouterError.reading { () throws(ConditionFault) in
+            try CompiledCondition(condition, name: name, settings: settings, keepsTable: keepsTable)
+        }
+    }
+
     /// Adds a handler.
     func add(_ handler: Handler) throws(RouterError) -> RegistrationID {
         guard !isShutDown else { throw .shutDown }
         guard handlers.count < Limits.handlers else { throw .limit("handlers") }
         try Self.checkName(handler.name)
         if let owner = handler.owner { try Self.checkName(owner) }
-        let condition = try CompiledCondition(
-            handler.condition, name: handler.name, settings: options.routes,
-            keepsTable: handler.isFallbackOnly)
+        let condition = try compile(handler.condition, name: handler.name, keepsTable: handler.isFallbackOnly)
         var numbers: [Int32]?
         if let names = handler.gates ?? (handler.isWithoutGlobalGates ? [] : nil) {
             guard names.count + gates.names.count <= Limits.gates else { throw .limit("gates") }
@@ -33,8 +41,7 @@ extension RouterMachine {
         guard interceptors.count < Limits.interceptors else { throw .limit("interceptors") }
         try Self.checkName(interceptor.name)
         if let owner = interceptor.owner { try Self.checkName(owner) }
-        let condition = try CompiledCondition(
-            interceptor.condition, name: interceptor.name, settings: options.routes, keepsTable: true)
+        let condition = try compile(interceptor.condition, name: interceptor.name, keepsTable: true)
         let entry = InterceptorEntry(interceptor, id: newRegistration(), condition: condition)
         attachBehaviour(to: entry)
         let place = interceptors.firstIndex { $0.priority > entry.priority } ?? interceptors.count
@@ -46,7 +53,7 @@ extension RouterMachine {
     func ignore(_ condition: HandlerCondition) throws(RouterError) -> RegistrationID {
         guard !isShutDown else { throw .shutDown }
         guard ignores.count < Limits.interceptors else { throw .limit("interceptors") }
-        let compiled = try CompiledCondition(condition, name: "ignore", settings: options.routes, keepsTable: true)
+        let compiled = try compile(condition, name: "ignore", keepsTable: true)
         let entry = InterceptorEntry(
             Interceptor("", response: .answer(.pass)), id: newRegistration(), condition: compiled)
         ignores.append(entry)

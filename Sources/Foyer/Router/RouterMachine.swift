@@ -70,7 +70,7 @@ final class RouterMachine {
 
     init(_ options: RouterOptions) throws(RouterError) {
         self.options = options
-        scope = try CompiledScope(options.scope)
+        scope = try RouterError.reading { () throws(ConditionFault) in try CompiledScope(options.scope) }
         handlers = HandlerIndex(options.routes)
         guard options.pendingCapacity >= 1, options.pendingCapacity <= Limits.pendingLinks else {
             throw .limit("pendingLinks")

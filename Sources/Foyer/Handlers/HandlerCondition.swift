@@ -1,3 +1,99 @@
+/// Which links a handler is for, as data: every part that is set must hold.
+public struct HandlerCondition: Sendable {
+    /// One property and the value it must have.
+    public struct PropertyTest: Sendable {
+        /// The key in the properties that the path configuration gives.
+        public var key: String
+        /// The value.
+        public var value: JSONValue
+
+        /// A test.
+        public init(_ key: String, _ value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// Patterns of routes, of which one must match: `myapp://users/:id`, `https://example.com/users/:id`, or `/users/:id`
+    /// from every source that `accepts` names. What they mean, and which is the more specific, says ``RouteTable``; empty
+    /// for every link. Handlers with routes are asked before those without, where their priority is the same.
+    public var routes: [String]
+    /// Names of routes of the installed table (``Router/install(routes:)``): one of them must match, or one of the patterns
+    /// in `routes`.
+    public var routeNames: [String]
+    /// Conditions on parameters of the patterns in `routes`.
+    public var constraints: [Route.Constraint]
+    /// Where patterns that start with a slash accept links from; empty for every source.
+    public var accepts: [String]
+    /// The doors; empty for all.
+    public var sources: [LinkSource]
+    /// The schemes, without colon, without regard to letter case; empty for all.
+    public var schemes: [String]
+    /// The hosts; empty for all. `example.com` is that host, `*.example.com` every host below it, but not itself.
+    public var hosts: [String]
+    /// Whether the link must be inside or outside of the app (``HostScope``); nil for both.
+    public var relation: HostRelation?
+    /// Properties that the path configuration must give.
+    public var properties: [PropertyTest]
+    /// Asks the host, after all else held.
+    public var check: ConditionAction?
+
+    /// A condition; without arguments it holds for every link.
+    public init(
+        routes: [String] = [], routeNames: [String] = [], constraints: [Route.Constraint] = [], accepts: [String] = [],
+        sources: [LinkSource] = [], schemes: [String] = [], hosts: [String] = [],
+        relation: HostRelation? = nil, properties: [PropertyTest] = [], check: ConditionAction? = nil
+    ) {
+        self.routes = routes
+        self.routeNames = routeNames
+        self.constraints = constraints
+        self.accepts = accepts
+        self.sources = sources
+        self.schemes = schemes
+        self.hosts = hosts
+        self.relation = relation
+        self.properties = properties
+        self.check = check
+    }
+}
+
+/// What a condition says of a link: it holds, or the first part that does not.
+public enum ConditionVerdict: Int32, StableName {
+    // names: begin verdict cases
+    /// Everything holds.
+    case holds = 0
+    /// The door is another.
+    case source = 1
+    /// The scheme is another.
+    case scheme = 2
+    /// The host is another.
+    case host = 3
+    /// The link is not on the side of the app that is wanted.
+    case relation = 4
+    /// A property has another value, or none.
+    case property = 5
+    /// The handler takes one link only, and is being asked about another.
+    case busy = 6
+    /// No route matches.
+    case route = 7
+    // names: end
+
+    public var staticName: StaticString {
+        switch self {
+        // names: begin verdict names
+        case .holds: "holds"
+        case .source: "source"
+        case .scheme: "scheme"
+        case .host: "host"
+        case .relation: "relation"
+        case .property: "property"
+        case .busy: "busy"
+        case .route: "route"
+        // names: end
+        }
+    }
+}
+
 /// A ``HandlerCondition`` made ready for matching: texts checked, lower-cased, canonical.
 struct CompiledCondition {
     /// The routes, checked; their table is kept where it is wanted, since handlers are found through common ones.
@@ -19,7 +115,7 @@ struct CompiledCondition {
     /// - Parameter keepsTable: Whether the routes are matched by this condition itself.
     init(
         _ condition: HandlerCondition, name: String, settings: RouteSettings, keepsTable: Bool
-    ) throws(RouterError) {
+    ) throws(ConditionFault) {
         if !condition.routes.isEmpty {
             var route = Route(name.isEmpty ? "handler" : name, patterns: condition.routes)
             route.constraints = condition.constraints
@@ -92,4 +188,14 @@ struct CompiledCondition {
             return false
         }
     }
+}
+
+/// What is wrong with a condition, or with what belongs to the app.
+enum ConditionFault: Error {
+    /// A host pattern is neither a host nor `*.` and a host.
+    case hostPattern(String)
+    /// A route cannot be read.
+    case route(RouteError)
+    /// The start URL cannot be read.
+    case url(String)
 }
