@@ -54,6 +54,13 @@ public struct Handler: Sendable {
     }
 }
 
+extension Handler.Response {
+    /// The callback, which has to be let go when the response is needed no more.
+    var action: HandlerAction? {
+        if case .call(let action) = self { action } else { nil }
+    }
+}
+
 /// One registration of a handler or an interceptor.
 public struct RegistrationID: Hashable, Sendable {
     /// The number: registrations of one router are numbered from 1.

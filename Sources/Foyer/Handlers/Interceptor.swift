@@ -37,3 +37,10 @@ public struct Interceptor: Sendable {
         self.timeout = timeout
     }
 }
+
+extension Interceptor.Response {
+    /// The callback, which has to be let go when the response is needed no more.
+    var action: InterceptorAction? {
+        if case .call(let action) = self { action } else { nil }
+    }
+}

@@ -63,6 +63,14 @@ struct Flight {
         phase = .starting
     }
 
+    /// Adds to what events say of the link what it was offered under.
+    func describe(_ subject: inout RouterEvent.Subject) {
+        subject.properties = facts.properties
+        subject.configurationVersion = configuration?.version
+        subject.route = route
+        subject.parameters = parameters
+    }
+
     /// Goes back to the beginning with the same link, after a redirect.
     mutating func restart() {
         token = .none

@@ -29,8 +29,6 @@ struct Lane {
     var flight = Flight()
     /// Whether the lane is in the machine's queue of lanes to serve.
     var isQueued = false
-    /// Whether the lane was removed; its number is used again.
-    var isRemoved = false
 
     init(name: String) {
         self.name = name

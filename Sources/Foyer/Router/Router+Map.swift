@@ -156,7 +156,7 @@ extension RouterMachine {
         try checkAttaching(!entries.isEmpty, name)
         behaviours[behaviour(of: name)].handler = action
         for entry in entries {
-            effects.append(.release(.handler(entry.response, nil)))
+            if let action = entry.response?.action { work.append(.release(action)) }
             entry.response = action.map { .call($0) } ?? entry.described
         }
     }
@@ -166,7 +166,7 @@ extension RouterMachine {
         try checkAttaching(!entries.isEmpty, name)
         behaviours[behaviour(of: name)].interceptor = action
         for entry in entries {
-            if let response = entry.response { effects.append(.release(.interceptor(response))) }
+            if let action = entry.response?.action { work.append(.release(action)) }
             entry.response = action.map { .call($0) } ?? entry.described
         }
     }

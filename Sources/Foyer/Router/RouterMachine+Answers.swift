@@ -232,6 +232,6 @@ extension RouterMachine {
     /// Tells an answer that does not end the link, and keeps it for the end.
     private func step(_ lane: Int, _ name: String, _ answer: Answer, reason: String? = nil) {
         lanes[lane].flight.steps.append(RouterEvent.Step(handler: name, answer: answer))
-        tell(flightEvent(lane, .answered, handler: name, answer: answer, reason: reason))
+        tell(subject(lane), .answered(name, answer, reason: reason))
     }
 }

@@ -49,7 +49,7 @@ extension RouterMachine {
             case .call:
                 openQuestion(lane, .awaitsInterceptor, timeout: entry.timeout)
             case .ask:
-                openQuestion(lane, .awaitsInterceptor, timeout: entry.timeout, event: .interceptorAsked)
+                openQuestion(lane, .awaitsInterceptor, timeout: entry.timeout, byEvent: true)
             }
             return
         }
@@ -128,7 +128,7 @@ extension RouterMachine {
         case .call?:
             openQuestion(lane, .awaitsHandler, timeout: entry.timeout)
         case .ask?:
-            openQuestion(lane, .awaitsHandler, timeout: entry.timeout, event: .handlerAsked)
+            openQuestion(lane, .awaitsHandler, timeout: entry.timeout, byEvent: true)
         case nil:
             lanes[lane].flight.phase = .asking
         }
@@ -149,7 +149,7 @@ extension RouterMachine {
 
     /// Makes a token for the question that the flight is at, and has it put: by an event, or by the drainer.
     private func openQuestion(
-        _ lane: Int, _ phase: Flight.Phase, timeout: UInt64?, event: RouterEvent.Kind? = nil
+        _ lane: Int, _ phase: Flight.Phase, timeout: UInt64?, byEvent: Bool = false
     ) {
         lastSerial &+= 1
         let token = AnswerToken(lane: lane, serial: lastSerial)
@@ -158,11 +158,12 @@ extension RouterMachine {
         lanes[lane].flight.phase = phase
         let timeout = timeout ?? options.answerTimeout
         if timeout > 0 { clock.setDeadline(of: slot, clock.moment(in: timeout), tie: links.number(of: slot)) }
-        guard let event else {
-            effects.append(.ask(token))
+        guard byEvent else {
+            work.append(.ask(token))
             return
         }
-        tell(flightEvent(lane, event, handler: askedName(lane), token: token))
+        let name = askedName(lane)
+        tell(subject(lane), phase == .awaitsInterceptor ? .interceptorAsked(name, token) : .handlerAsked(name, token))
     }
 
     /// The callback and the offer of a question that is still open; nil where it was withdrawn, or whom it asks is gone.
@@ -208,19 +209,14 @@ extension RouterMachine {
 
     // MARK: - Ends
 
-    /// An event about the link in flight.
-    func flightEvent(
-        _ lane: Int, _ kind: RouterEvent.Kind, handler: String?, answer: Answer? = nil, outcome: Outcome? = nil,
-        reason: String? = nil, token: AnswerToken = .none, steps: [RouterEvent.Step] = []
-    ) -> RouterEvent {
+    /// What events say of the link in flight.
+    func subject(_ lane: Int) -> RouterEvent.Subject {
         let link = flightLink(lane)
-        return RouterEvent(
-            number: eventNumber(), kind: kind, linkID: link?.id ?? LinkID(0), source: link?.source ?? .unspecified,
-            lane: lanes[lane].name, link: link, handler: handler, answer: answer, outcome: outcome, reason: reason,
-            token: token, retries: link == nil ? 0 : Int(links[lanes[lane].flight.slot].retries),
-            properties: lanes[lane].flight.facts.properties,
-            configurationVersion: lanes[lane].flight.configuration?.version, route: lanes[lane].flight.route,
-            parameters: lanes[lane].flight.parameters, steps: steps)
+        var subject = RouterEvent.Subject(
+            link?.id ?? LinkID(0), link?.source ?? .unspecified, lane: lanes[lane].name, link: link,
+            retries: link == nil ? 0 : Int(links[lanes[lane].flight.slot].retries))
+        lanes[lane].flight.describe(&subject)
+        return subject
     }
 
     /// Ends the link in flight of a lane and takes the next.
@@ -228,15 +224,16 @@ extension RouterMachine {
         _ lane: Int, _ outcome: Outcome, handler: String? = nil, reason: String? = nil, hook: EventAction? = nil
     ) {
         let slot = lanes[lane].flight.slot
-        let event = flightEvent(
-            lane, .ended, handler: handler, outcome: outcome, reason: reason, steps: lanes[lane].flight.steps)
+        let event = event(
+            subject(lane),
+            .ended(outcome, handler: handler, reason: reason, steps: lanes[lane].flight.steps, relatedLink: nil))
         closeQuestion(lane, as: .withdrawn)
         lanes[lane].flight.end()
         links.remove(slot)
         counters.inFlight &-= 1
         counters.countEnd(outcome)
         tell(event)
-        if let hook { effects.append(.event(event, hook)) }
+        if let hook { work.append(.event(event, hook)) }
         claimNext(lane)
     }
 

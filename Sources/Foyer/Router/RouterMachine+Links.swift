@@ -148,10 +148,8 @@ extension RouterMachine {
         }
         for slot in sortedByAge(alive) { drop(slot, reason: DropReason.shutdown.name) }
         removeAllRegistrations()
-        tell(
-            RouterEvent(
-                number: eventNumber(), kind: .shutDown, linkID: LinkID(0), source: .unspecified, lane: ""))
-        if let eventAction { effects.append(.release(.event(eventAction))) }
+        tell(RouterEvent.Subject(LinkID(0), .unspecified, lane: ""), .shutDown)
+        if let eventAction { work.append(.release(eventAction)) }
         eventAction = nil
     }
 }

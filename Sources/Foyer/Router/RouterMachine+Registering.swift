@@ -64,23 +64,23 @@ extension RouterMachine {
     func setUnhandledHook(_ hook: (name: String, action: EventAction?)?) throws(RouterError) {
         guard !isShutDown else { throw .shutDown }
         if let hook { try Self.checkName(hook.name) }
-        if let action = unhandledHook?.action { effects.append(.release(.event(action))) }
+        if let action = unhandledHook?.action { work.append(.release(action)) }
         unhandledHook = hook
     }
 
     /// Sets who is told of events; nil keeps them for pulling. Events that wait to be pulled are handed over first.
     func setEventAction(_ action: EventAction?) throws(RouterError) {
         guard !isShutDown else { throw .shutDown }
-        if let old = eventAction { effects.append(.release(.event(old))) }
+        if let old = eventAction { work.append(.release(old)) }
         eventAction = action
         guard let action else { return }
-        while let event = events.popFirst() { effects.append(.event(event, action)) }
+        while let event = events.popFirst() { work.append(.event(event, action)) }
     }
 
     /// Keeps events for pulling again, if `action` is who gets them.
     func removeEventAction(_ action: EventAction) {
         guard let current = eventAction, current === action else { return }
-        effects.append(.release(.event(current)))
+        work.append(.release(current))
         eventAction = nil
     }
 
@@ -143,14 +143,15 @@ extension RouterMachine {
     func remove(_ entry: HandlerEntry) {
         guard !entry.isRemoved else { return }
         handlers.remove(entry)
-        effects.append(.release(.handler(entry.response, entry.check)))
+        if let action = entry.response?.action { work.append(.release(action)) }
+        if let check = entry.check { work.append(.release(check)) }
         entry.response = nil
         entry.check = nil
         if entry.gates != nil || handlers.gatedCount > 0 { sortWaitingAgain() }
     }
 
     private func letGo(_ entry: InterceptorEntry) {
-        if let response = entry.response { effects.append(.release(.interceptor(response))) }
+        if let action = entry.response?.action { work.append(.release(action)) }
         entry.response = nil
     }
 
@@ -161,7 +162,7 @@ extension RouterMachine {
         interceptors = []
         ignores = []
         behaviours = []
-        if let action = unhandledHook?.action { effects.append(.release(.event(action))) }
+        if let action = unhandledHook?.action { work.append(.release(action)) }
         unhandledHook = nil
     }
 }

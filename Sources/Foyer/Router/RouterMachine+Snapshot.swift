@@ -78,9 +78,7 @@ extension RouterMachine {
                 id: id, url: url, source: entry.source, lane: entry.lane, eventID: entry.eventID,
                 referrer: entry.referrer, isPrivate: entry.isPrivate, bindings: entry.bindings, written: written)
             tell(
-                RouterEvent(
-                    number: eventNumber(), kind: .restored, linkID: id, source: entry.source, lane: entry.lane,
-                    link: link, relatedLink: entry.id))
+                RouterEvent.Subject(id, entry.source, lane: entry.lane, link: link), .restored(from: entry.id))
             enqueue(
                 link, lane: lane, expiry: entry.remaining == 0 ? 0 : clock.moment(in: entry.remaining),
                 retries: entry.retries, redirects: entry.redirects)

@@ -50,7 +50,7 @@ final class RouterMachine {
     let functions = ConstraintFunctions()
     var functionNames: [String] = []
 
-    var effects = RingBuffer<Effect>()
+    var work = RingBuffer<Work>()
     var events = RingBuffer<RouterEvent>()
     /// Lanes whose flight can go on.
     var runnable = RingBuffer<Int32>()
@@ -65,7 +65,7 @@ final class RouterMachine {
     var retryingLanes = 0
     var isStartLinkUsed = false
     var isShutDown = false
-    /// Some thread is working off the effects; see ``Router``.
+    /// Some thread is working off what follows; see ``Router``.
     var isDraining = false
 
     init(_ options: RouterOptions) throws(RouterError) {
@@ -98,22 +98,15 @@ final class RouterMachine {
     /// What the drainer has to do next; nil where everything waits for the host.
     func nextWork() -> Work? {
         while true {
-            if let effect = effects.popFirst() {
-                if let work = work(for: effect) { return work }
+            if let next = work.popFirst() {
+                guard case .ask(let token) = next else { return next }
+                if let question = question(token) { return question }
             } else if let lane = runnable.popFirst() {
                 lanes[Int(lane)].isQueued = false
                 run(Int(lane))
             } else {
                 return nil
             }
-        }
-    }
-
-    private func work(for effect: Effect) -> Work? {
-        switch effect {
-        case .event(let event, let action): return .event(event, action)
-        case .release(let released): return .release(released)
-        case .ask(let token): return question(token)
         }
     }
 
@@ -129,7 +122,7 @@ final class RouterMachine {
     /// Tells an event: to the callback, or to those who pull.
     func tell(_ event: RouterEvent) {
         if let eventAction {
-            effects.append(.event(event, eventAction))
+            work.append(.event(event, eventAction))
             return
         }
         if events.count >= options.eventCapacity, events.removeFirst(where: { !$0.asks }) != nil {
@@ -138,10 +131,15 @@ final class RouterMachine {
         events.append(event)
     }
 
-    /// The number of the event that is about to be told.
-    func eventNumber() -> UInt64 {
+    /// Makes the next event and tells it.
+    func tell(_ subject: RouterEvent.Subject, _ content: RouterEvent.Content) {
+        tell(event(subject, content))
+    }
+
+    /// The next event, which is about to be told.
+    func event(_ subject: RouterEvent.Subject, _ content: RouterEvent.Content) -> RouterEvent {
         lastEvent &+= 1
-        return lastEvent
+        return RouterEvent(number: lastEvent, subject, content)
     }
 
     /// Tells the end of a link that has no slot, and counts it.
@@ -151,18 +149,17 @@ final class RouterMachine {
     ) {
         counters.countEnd(outcome)
         tell(
-            RouterEvent(
-                number: eventNumber(), kind: .ended, linkID: id, source: source, lane: lane, link: link,
-                outcome: outcome, reason: reason, relatedLink: relatedLink))
+            RouterEvent.Subject(id, source, lane: lane, link: link),
+            .ended(outcome, handler: nil, reason: reason, steps: [], relatedLink: relatedLink))
     }
 
     /// Tells that a link waits.
     func tellHeld(_ slot: Int32, reason: StaticString) {
         guard let link = links[slot].link else { return }
         tell(
-            RouterEvent(
-                number: eventNumber(), kind: .held, linkID: link.id, source: link.source, lane: link.lane, link: link,
-                reason: reason.description, retries: Int(links[slot].retries)))
+            RouterEvent.Subject(
+                link.id, link.source, lane: link.lane, link: link, retries: Int(links[slot].retries)),
+            .held(reason: reason.description))
     }
 
     // MARK: - Time
@@ -215,7 +212,6 @@ final class RouterMachine {
     func removeLane(_ name: String) {
         guard let number = laneNames.find(name) else { return }
         let lane = Int(number)
-        lanes[lane].isRemoved = true
         for slot in slots(of: lane) { drop(slot, reason: DropReason.laneRemoved.name) }
         for (gate, _) in lanes[lane].gateWords { gates.gates[Int(gate)].lanes.removeAll { $0 == number } }
         for (list, entry) in lanes[lane].lists.enumerated() {
@@ -225,7 +221,6 @@ final class RouterMachine {
         let isQueued = lanes[lane].isQueued
         lanes[lane] = Lane(name: "")
         lanes[lane].isQueued = isQueued
-        lanes[lane].isRemoved = true
     }
 
     /// The links of a lane that have not ended, oldest first.

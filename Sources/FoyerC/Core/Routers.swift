@@ -144,12 +144,12 @@ private struct Behaviour {
     init(_ action: @escaping foyer_action_t, _ registration: Registration) {
         // A number that a handler does not answer counts as failed.
         handler = HandlerAction { offer in
-            let number = Record.offer(offer, .handlerAsked).lend { action(registration.user, $0) }
+            let number = Record.offer(offer, isHandler: true).lend { action(registration.user, $0) }
             return handlerAnswer(number, text: nil) ?? .failed(reason: "answer")
         }
         // A number that an interceptor does not answer blocks: a guard that errs lets nothing through.
         interceptor = InterceptorAction { offer in
-            let number = Record.offer(offer, .interceptorAsked).lend { action(registration.user, $0) }
+            let number = Record.offer(offer, isHandler: false).lend { action(registration.user, $0) }
             return interceptorAnswer(number, text: nil) ?? .block(reason: "answer")
         }
         hook = EventAction { event in
