@@ -20,29 +20,23 @@ extension RouterMachine {
     private func start(_ lane: Int) {
         guard let link = flightLink(lane) else { return }
         let slot = lanes[lane].flight.slot
-        lanes[lane].flight.configuration = configuration
-        lanes[lane].flight.routes = routes
-        lanes[lane].flight.interceptors = links[slot].isIntercepted ? [] : interceptors
-        lanes[lane].flight.phase = .intercepting
+        lanes[lane].flight.offer(under: configuration, routes, passing: links[slot].isIntercepted ? [] : interceptors)
         look(at: lookUp(link), lane: lane)
     }
 
     /// Notes what is known of the link in flight. A lookup that failed (a pattern that took too many steps, or a rule that
     /// stops Hotwire on Android) ends the link as failed: nobody may act on half of its properties.
     func look(at facts: LinkFacts, lane: Int) {
-        lanes[lane].flight.facts = facts
-        noteRoute(nil, lane: lane)
+        lanes[lane].flight.look(at: facts)
         if let failure = facts.properties?.failure { finish(lane, .failed, reason: failure.code) }
     }
 
     /// Asks the next interceptor.
     private func intercept(_ lane: Int) {
         guard let link = flightLink(lane) else { return }
-        while lanes[lane].flight.interceptorsDone < lanes[lane].flight.interceptors.count {
-            let entry = lanes[lane].flight.interceptors[lanes[lane].flight.interceptorsDone]
-            lanes[lane].flight.interceptorsDone += 1
+        while let entry = lanes[lane].flight.nextInterceptor() {
             guard let response = entry.response, holds(entry.condition, for: link, lane: lane) else { continue }
-            lanes[lane].flight.interceptor = entry
+            lanes[lane].flight.turn(to: entry)
             switch response {
             case .answer(let answer):
                 apply(answer, of: entry, lane: lane)
@@ -53,19 +47,16 @@ extension RouterMachine {
             }
             return
         }
-        lanes[lane].flight.phase = .choosing
     }
 
     /// Finds the candidates; a link that was rewritten waits first for the gates of its new URL.
     private func choose(_ lane: Int) {
         guard let link = flightLink(lane) else { return }
-        if lanes[lane].flight.wasRewritten {
-            lanes[lane].flight.wasRewritten = false
+        if lanes[lane].flight.takeRewriting() {
             links[lanes[lane].flight.slot].isIntercepted = true
             if holdForGates(lane) { return }
         }
-        handlers.candidates(for: link, lanes[lane].flight.facts, into: &lanes[lane].flight.candidates)
-        lanes[lane].flight.phase = .asking
+        lanes[lane].flight.choose(from: handlers, for: link)
     }
 
     /// Asks the next candidate, or ends the link where there is none.
@@ -75,52 +66,24 @@ extension RouterMachine {
             finish(lane, .dropped, reason: DropReason.contextChanged.name)
             return
         }
-        guard let entry = nextCandidate(lane) else {
+        guard let entry = lanes[lane].flight.nextCandidate(of: handlers) else {
             conclude(lane)
             return
         }
-        guard !entry.isRemoved, !entry.isClaimed, !lanes[lane].flight.asked.contains(entry.id.number),
+        guard !entry.isRemoved, !entry.isClaimed, !lanes[lane].flight.wasAsked(entry),
             holds(entry.condition, for: link, lane: lane)
         else { return }
-        lanes[lane].flight.handler = entry
         if entry.check != nil {
+            lanes[lane].flight.turn(to: entry)
             openQuestion(lane, .awaitsCondition, timeout: 0)
         } else {
             ask(entry, lane: lane)
         }
     }
 
-    /// The named fallback if there is one, else the next by rank. A fallback without a route of its own keeps that of the
-    /// handler before it.
-    private func nextCandidate(_ lane: Int) -> HandlerEntry? {
-        if let name = lanes[lane].flight.fallback {
-            lanes[lane].flight.fallback = nil
-            for entry in handlers.find(name: name) where !lanes[lane].flight.asked.contains(entry.id.number) {
-                if !entry.condition.isRouted || entry.isFallbackOnly { return entry }
-                if let routed = lanes[lane].flight.candidates.routed(to: entry) {
-                    noteRoute(routed, lane: lane)
-                    return entry
-                }
-            }
-        }
-        guard let (entry, routed) = lanes[lane].flight.candidates.next() else { return nil }
-        noteRoute(routed, lane: lane)
-        return entry
-    }
-
-    /// Notes the route of the link in flight: the one that led to the handler that is asked next, else the best.
-    private func noteRoute(_ routed: RoutedCandidate?, lane: Int) {
-        let facts = lanes[lane].flight.facts
-        let best = facts.routes.first
-        guard best != nil || routed != nil || facts.properties?.parameters.isEmpty == false else { return }
-        lanes[lane].flight.route = routed?.route ?? best?.name
-        lanes[lane].flight.parameters = facts.parameters(over: routed?.parameters ?? best?.parameters ?? [])
-    }
-
     /// Puts the question to a handler.
     func ask(_ entry: HandlerEntry, lane: Int) {
-        lanes[lane].flight.handler = entry
-        lanes[lane].flight.asked.append(entry.id.number)
+        lanes[lane].flight.ask(entry)
         if entry.isOneShot { entry.isClaimed = true }
         switch entry.response {
         case .answer(let answer)?:
@@ -130,7 +93,7 @@ extension RouterMachine {
         case .ask?:
             openQuestion(lane, .awaitsHandler, timeout: entry.timeout, byEvent: true)
         case nil:
-            lanes[lane].flight.phase = .asking
+            lanes[lane].flight.leaveHandler()
         }
     }
 
@@ -154,15 +117,14 @@ extension RouterMachine {
         lastSerial &+= 1
         let token = AnswerToken(lane: lane, serial: lastSerial)
         let slot = lanes[lane].flight.slot
-        lanes[lane].flight.token = token
-        lanes[lane].flight.phase = phase
+        lanes[lane].flight.open(token, phase)
         let timeout = timeout ?? options.answerTimeout
         if timeout > 0 { clock.setDeadline(of: slot, clock.moment(in: timeout), tie: links.number(of: slot)) }
         guard byEvent else {
             work.append(.ask(token))
             return
         }
-        let name = askedName(lane)
+        let name = lanes[lane].flight.askedName
         tell(subject(lane), phase == .awaitsInterceptor ? .interceptorAsked(name, token) : .handlerAsked(name, token))
     }
 
@@ -170,30 +132,11 @@ extension RouterMachine {
     func question(_ token: AnswerToken) -> Work? {
         let lane = token.lane
         guard lane < lanes.count, lanes[lane].flight.token == token, let link = flightLink(lane) else { return nil }
-        let offer = Offer(
-            link: link, handler: askedName(lane),
-            token: lanes[lane].flight.phase == .awaitsCondition ? .none : token,
-            properties: lanes[lane].flight.facts.properties,
-            configurationVersion: lanes[lane].flight.configuration?.version, route: lanes[lane].flight.route,
-            parameters: lanes[lane].flight.parameters, retries: Int(links[lanes[lane].flight.slot].retries))
-        switch lanes[lane].flight.phase {
-        case .awaitsInterceptor:
-            if case .call(let action)? = lanes[lane].flight.interceptor?.response { return .interceptor(action, offer) }
-        case .awaitsCondition:
-            if let check = lanes[lane].flight.handler?.check { return .condition(token, check, offer) }
-        case .awaitsHandler:
-            if case .call(let action)? = lanes[lane].flight.handler?.response { return .handler(action, offer) }
-        case .idle, .starting, .intercepting, .choosing, .asking:
-            return nil
-        }
+        let retries = Int(links[lanes[lane].flight.slot].retries)
+        if let question = lanes[lane].flight.question(about: link, retries: retries) { return question }
         // Removed before the question was put: nobody will answer it.
         withdraw(lane, as: .removed)
         return nil
-    }
-
-    private func askedName(_ lane: Int) -> String {
-        lanes[lane].flight.phase == .awaitsInterceptor
-            ? lanes[lane].flight.interceptor?.name ?? "" : lanes[lane].flight.handler?.name ?? ""
     }
 
     /// Whether the data of a condition hold for the link in flight.

@@ -10,7 +10,7 @@ extension RouterMachine {
         for lane in lanes.indices {
             if let violation = laneViolation(lane) { return violation }
             waiting += lanes[lane].waitingCount
-            if lanes[lane].flight.phase != .idle { inFlight += 1 }
+            if !lanes[lane].flight.isIdle { inFlight += 1 }
             if lanes[lane].retrying.head >= 0 { retrying += 1 }
         }
         if retrying != retryingLanes { return "the count of lanes with retries is wrong" }
@@ -60,8 +60,8 @@ extension RouterMachine {
             return "a chain is broken"
         }
         if count + retries != lane.waitingCount { return "a lane counts its waiting links wrongly" }
-        if lane.flight.phase == .idle, lane.flight.slot >= 0 { return "an idle flight has a link" }
-        if !isShutDown, lane.flight.phase == .idle, !options.strictFIFO, !lane.ready.isEmpty {
+        if lane.flight.isIdle, lane.flight.slot >= 0 { return "an idle flight has a link" }
+        if !isShutDown, lane.flight.isIdle, !options.strictFIFO, !lane.ready.isEmpty {
             return "a lane is idle although a link is ready"
         }
         let isAsking =
@@ -69,7 +69,7 @@ extension RouterMachine {
             case .awaitsInterceptor, .awaitsCondition, .awaitsHandler: true
             case .idle, .starting, .intercepting, .choosing, .asking: false
             }
-        if isAsking != (lane.flight.token.number != 0) { return "a question has no token, or a token no question" }
+        if isAsking != lane.flight.isAsking { return "a question has no token, or a token no question" }
         return nil
     }
 

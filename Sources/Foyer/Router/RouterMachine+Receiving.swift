@@ -101,7 +101,7 @@ extension RouterMachine {
         remember(link, in: index)
         let list = list(for: requiredGates(of: link), in: lane)
         let isReady = lanes[lane].lists[list].closedGates == 0
-        let isFree = lanes[lane].flight.phase == .idle && lanes[lane].ready.isEmpty
+        let isFree = lanes[lane].flight.isIdle && lanes[lane].ready.isEmpty
         let goesOn = isReady && isFree && !(options.strictFIFO && lanes[lane].waitingCount > 0)
         if !goesOn, !makeRoom(for: index, lane: lane) { return }
         wait(index, in: list, of: lane)

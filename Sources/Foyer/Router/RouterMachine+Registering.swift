@@ -128,13 +128,7 @@ extension RouterMachine {
             count += 1
         }
         for lane in lanes.indices {
-            let asked: String? =
-                switch lanes[lane].flight.phase {
-                case .awaitsInterceptor: lanes[lane].flight.interceptor?.owner
-                case .awaitsHandler, .awaitsCondition: lanes[lane].flight.handler?.owner
-                case .idle, .starting, .intercepting, .choosing, .asking: nil
-                }
-            if asked?.hasSameBytes(as: owner) == true { withdraw(lane, as: .removed) }
+            if lanes[lane].flight.askedOwner?.hasSameBytes(as: owner) == true { withdraw(lane, as: .removed) }
         }
         return count
     }

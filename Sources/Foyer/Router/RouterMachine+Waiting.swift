@@ -96,7 +96,7 @@ extension RouterMachine {
 
     /// Takes the next link of a lane into flight, if the lane is idle and one is ready.
     func claimNext(_ lane: Int) {
-        guard !isShutDown, lanes[lane].flight.phase == .idle else { return }
+        guard !isShutDown, lanes[lane].flight.isIdle else { return }
         while let slot = nextReady(in: lane) {
             guard links[slot].link?.bindings.isEmpty != false || isBindingCurrent(slot) else {
                 drop(slot, reason: DropReason.contextChanged.name)
