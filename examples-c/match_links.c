@@ -25,10 +25,10 @@ int main(int argc, char **argv) {
     foyer_match_batch(match, &ends, &spans, &values);
     for (index = 0; index < count; index++) {
         uint32_t place = index ? ends[index - 1] : 0;
-        printf("%.*s: route %d", (int)(offsets[index + 1] - offsets[index]), links + offsets[index], (int)routes[index]);
+        printf("%.*s: route %d", (int)(offsets[index + 1] - offsets[index]), links + offsets[index], routes[index]);
         for (; place < ends[index]; place++) {
-            /* UINT32_MAX: a parameter that took no part. */
-            if (spans[2 * place + 1] != UINT32_MAX) printf(" %.*s", (int)spans[2 * place + 1], values + spans[2 * place]);
+            const uint32_t *span = spans + 2 * place; /* its length is UINT32_MAX for a parameter that took no part */
+            if (span[1] != UINT32_MAX) printf(" %.*s", (int)span[1], values + span[0]);
         }
         printf("\n");
     }

@@ -1,4 +1,4 @@
-/* From a path configuration to the screens: what an app does on screen for each link. usage: screens CONFIGURATION URL... */
+/* From a path configuration to the screens that an app shows for its links. usage: screens CONFIGURATION URL... */
 #include <foyer/navigation.h>
 #include <stdio.h>
 #include <string.h>

@@ -186,6 +186,23 @@ static void try_lifetimes(void) {
     foyer_record_free(query);
 }
 
+/* The event of the end comes while the router is being shut down: whoever frees it there is not in its way. */
+static int32_t give_up(void *user, const foyer_record_t *event) {
+    struct state *state = user;
+    (void)event;
+    foyer_router_free(state->router);
+    state->router = NULL;
+    return 0;
+}
+
+static void try_end_inside_shut_down(void) {
+    struct state state = {0};
+    CHECK(foyer_router_new(NULL, &state.router, NULL) == FOYER_OK);
+    CHECK(foyer_router_set_listener(state.router, give_up, &state, destroy) == FOYER_OK);
+    CHECK(foyer_router_shut_down(state.router) == FOYER_OK);
+    CHECK(state.router == NULL && state.destroyed == 1);
+}
+
 int main(void) {
     int32_t mode;
     for (mode = 0; mode < MODES; mode++) {
@@ -193,5 +210,6 @@ int main(void) {
     }
     try_long_row();
     try_lifetimes();
+    try_end_inside_shut_down();
     return check_end();
 }

@@ -41,14 +41,29 @@ extension Router {
     /// Runs work until there is none. No lock is held while a callback runs or is let go.
     private func drain(_ first: Work) {
         var next: Work? = first
+        var keeper: Router?
         while let work = next {
             next = nil
             let result = Self.run(work)
             machine.withLock { machine in
                 result.apply(to: &machine)
                 next = machine.nextWork()
-                if next == nil { machine.isDraining = false }
+                if next == nil {
+                    machine.isDraining = false
+                    swap(&keeper, &machine.keeper)
+                }
             }
+        }
+        // The last use of the router where a callback gave it up.
+        withExtendedLifetime(keeper) {}
+    }
+
+    /// Shuts the router down, and keeps it alive until a thread that is draining has returned: for an owner who gives it up
+    /// inside a callback, and whose calls hold no reference of their own.
+    package func end() {
+        shutDown()
+        machine.withLock { machine in
+            if machine.isDraining { machine.keeper = self }
         }
     }
 

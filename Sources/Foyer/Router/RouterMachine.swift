@@ -67,6 +67,8 @@ final class RouterMachine {
     var isShutDown = false
     /// Some thread is working off what follows; see ``Router``.
     var isDraining = false
+    /// The router itself, from when its owner has given it up until the thread that is draining has returned from it.
+    var keeper: Router?
 
     init(_ options: RouterOptions) throws(RouterError) {
         self.options = options

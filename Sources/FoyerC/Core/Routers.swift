@@ -60,8 +60,8 @@ public func foyer_router_new(_ map: HandleIn, _ router: HandleOut, _ error: Hand
 @implementation @_cdecl("foyer_router_free")
 public func foyer_router_free(_ router: HandleIn) {
     guard let router else { return }
-    // A callback that runs now keeps the router alive until it has returned.
-    Router.with(router) { $0.shutDown() }
+    // The thread that runs a callback now keeps the router alive until it has returned.
+    Router.with(router) { $0.end() }
     Unmanaged<Router>.fromOpaque(UnsafeRawPointer(router)).release()
 }
 
