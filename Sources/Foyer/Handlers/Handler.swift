@@ -1,4 +1,16 @@
 /// A handler as it is registered: who it is, which links it is for, and how it answers.
+///
+/// Handlers are asked one after another, those of the highest priority first, until one takes the link. Describe in the
+/// condition all that can be said as data, and leave to the callback what only the app can know: a link is not put before
+/// a handler whose condition does not hold.
+///
+///     try router.add(
+///         Handler(
+///             "order", condition: HandlerCondition(routes: ["/orders/:id"]), gates: ["session"],
+///             response: .call(
+///                 HandlerAction { offer in
+///                     orders.show(offer.parameters) ? .navigate : .declined
+///                 })))
 public struct Handler: Sendable {
     /// How a handler answers when it is asked.
     public enum Response: Sendable {

@@ -1,4 +1,9 @@
 /// Which links a handler is for, as data: every part that is set must hold.
+///
+/// Conditions are looked up in an index, so that a handler whose condition does not hold costs a link nothing; a callback
+/// (``check``) is asked last, and only where all else holds.
+///
+///     HandlerCondition(schemes: ["https"], hosts: ["example.com", "*.example.com"])
 public struct HandlerCondition: Sendable {
     /// One property and the value it must have.
     public struct PropertyTest: Sendable {

@@ -1,4 +1,12 @@
 /// A step that every link it is for passes before handlers are asked: a guard, a rewrite, a log.
+///
+/// A handler decides for the links it takes; an interceptor decides before anybody takes them. Use one for what must hold
+/// whoever takes the link.
+///
+///     try router.add(
+///         Interceptor(
+///             "no-admin", condition: HandlerCondition(routes: ["/admin/*"], sources: [.push]),
+///             response: .answer(.block(reason: "admin"))))
 public struct Interceptor: Sendable {
     /// How an interceptor answers when it is asked.
     public enum Response: Sendable {

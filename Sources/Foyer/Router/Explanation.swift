@@ -1,4 +1,12 @@
 /// Why a link is where it is, or what would become of a link if it came now. Data; texts are for the host to make.
+///
+/// For the moment when somebody says that a link does not work: it names the gates that are closed, the first part of each
+/// handler's condition that does not hold, and where each pattern fails.
+///
+///     let explanation = router.explain("https://example.com/orders/7")
+///     for candidate in explanation.candidates where candidate.verdict != .holds {
+///         print(candidate.handler, candidate.verdict.name)
+///     }
 public struct Explanation: Sendable {
     /// Where the link is.
     public enum State: Int32, StableName {

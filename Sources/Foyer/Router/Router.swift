@@ -23,7 +23,8 @@ public final class Router: Sendable {
 
     /// A router with options.
     ///
-    /// - Throws: Which option is beyond its limit or cannot be read.
+    /// - Throws: ``RouterError/limit(_:)`` with the name of the limit that an option is beyond, ``RouterError/url(_:)`` or
+    ///   ``RouterError/hostPattern(_:)`` for a start URL or a host that cannot be read.
     public init(_ options: RouterOptions = RouterOptions()) throws(RouterError) {
         machine = Lock(try RouterMachine(options))
     }
@@ -146,6 +147,10 @@ public final class Router: Sendable {
     }
 
     /// Sets or removes a context value, such as the user who is logged in. Links bound to another value are dropped.
+    ///
+    /// - Throws: ``RouterError/limit(_:)`` where a text is longer than ``Limits/nameBytes`` or there are more than
+    ///   ``Limits/contextKeys`` keys; ``RouterError/shutDown`` after the end.
+    /// - Complexity: O(links bound to the key).
     public func setContext(_ key: String, _ value: String?) throws(RouterError) {
         try tryChange { machine throws(RouterError) in try machine.setContext(key, value) }
     }
@@ -155,12 +160,18 @@ public final class Router: Sendable {
     /// Adds a handler. The running match of a link does not see it; the next one does.
     ///
     /// - Complexity: O(log handlers) comparisons, and one move of the handlers found in the same place.
+    /// - Returns: Its number, for ``remove(_:)``.
+    /// - Throws: What of the description cannot be read or is beyond its limit, or ``RouterError/shutDown`` after the end. Nothing changed then.
     @discardableResult
     public func add(_ handler: Handler) throws(RouterError) -> RegistrationID {
         try tryChange { machine throws(RouterError) in try machine.add(handler) }
     }
 
     /// Adds an interceptor.
+    ///
+    /// - Returns: Its number, for ``remove(_:)``.
+    /// - Throws: As for a handler.
+    /// - Complexity: O(interceptors).
     @discardableResult
     public func add(_ interceptor: Interceptor) throws(RouterError) -> RegistrationID {
         try tryChange { machine throws(RouterError) in try machine.add(interceptor) }
@@ -168,6 +179,10 @@ public final class Router: Sendable {
 
     /// Leaves links alone that belong to another component: they end as dropped, with the reason `ignored`, and no event
     /// shows their text. Properties and callbacks of the condition are not looked at.
+    ///
+    /// - Returns: Its number, for ``remove(_:)``.
+    /// - Throws: What of the condition cannot be read, ``RouterError/limit(_:)`` where there are more than
+    ///   ``Limits/interceptors``, or ``RouterError/shutDown`` after the end.
     @discardableResult
     public func ignore(_ condition: HandlerCondition) throws(RouterError) -> RegistrationID {
         try tryChange { machine throws(RouterError) in try machine.ignore(condition) }
@@ -200,16 +215,21 @@ public final class Router: Sendable {
     /// Sets who is told of links that nobody took. The event is the end of the link, with this name as its handler.
     ///
     /// - Parameter action: nil where the event alone is enough.
+    /// - Throws: ``RouterError/limit(_:)`` where the name is longer than ``Limits/nameBytes``, or ``RouterError/shutDown`` after the end.
     public func onUnhandled(_ name: String, _ action: EventAction? = nil) throws(RouterError) {
         try tryChange { machine throws(RouterError) in try machine.setUnhandledHook((name, action)) }
     }
 
     /// Removes what ``onUnhandled(_:_:)`` set.
+    ///
+    /// - Throws: ``RouterError/shutDown`` after the end.
     public func removeUnhandledHook() throws(RouterError) {
         try tryChange { machine throws(RouterError) in try machine.setUnhandledHook(nil) }
     }
 
     /// Gives all events to a callback from now on, those that wait to be pulled first; nil keeps them for pulling.
+    ///
+    /// - Throws: ``RouterError/shutDown`` after the end.
     public func onEvent(_ action: EventAction?) throws(RouterError) {
         try tryChange { machine throws(RouterError) in try machine.setEventAction(action) }
     }
@@ -221,6 +241,9 @@ public final class Router: Sendable {
 
     /// Says what belongs to the app, for every link that is offered from now on. Links that were received under the host
     /// rule `foyer` have no written form to compare, and are outside under the other rules.
+    ///
+    /// - Throws: ``RouterError/url(_:)`` or ``RouterError/hostPattern(_:)`` where the start URL or a host cannot be read, or
+    ///   ``RouterError/shutDown`` after the end. The scope stays as it was then.
     public func setScope(_ scope: HostScope) throws(RouterError) {
         try tryChange { machine throws(RouterError) in try machine.setScope(scope) }
     }
@@ -229,6 +252,8 @@ public final class Router: Sendable {
     /// keep the one they were offered under; waiting links wait for the gates of the new one.
     ///
     /// - Complexity: O(rules), and O(waiting links) where rules or handlers name gates.
+    /// - Throws: ``RouterError/limit(_:)`` where rules name too many gates or too long names, or ``RouterError/shutDown`` after the end. The
+    ///   configuration in force stays then.
     public func install(_ configuration: PathConfiguration?) throws(RouterError) {
         try tryChange { machine throws(RouterError) in try machine.install(configuration) }
     }
@@ -241,6 +266,7 @@ public final class Router: Sendable {
     /// handler declines, those of the next route that matches follow.
     ///
     /// - Complexity: O(routes), and O(waiting links) where routes or handlers name gates.
+    /// - Throws: As for a path configuration.
     public func install(routes: RouteTable?) throws(RouterError) {
         try tryChange { machine throws(RouterError) in try machine.install(routes: routes) }
     }
@@ -399,4 +425,33 @@ public final class Router: Sendable {
     public func invariantViolation() -> String? {
         look { $0.invariantViolation() }
     }
+}
+
+/// The numbers of a router. At any moment `received` is the sum of all outcomes, `pending` and `inFlight`.
+public struct RouterCounters: Sendable, Hashable {
+    /// Links that were received or restored.
+    public internal(set) var received: UInt64 = 0
+    /// Links that wait.
+    public internal(set) var pending: UInt64 = 0
+    /// Links that are being offered.
+    public internal(set) var inFlight: UInt64 = 0
+    /// Answers that were late, double, unknown or of the wrong kind.
+    public internal(set) var misplacedAnswers: UInt64 = 0
+    /// Events that nobody pulled in time (``RouterOptions/eventCapacity``).
+    public internal(set) var discardedEvents: UInt64 = 0
+    /// Links that ended, by the number of the outcome.
+    private var endings = [UInt64](repeating: 0, count: Outcome.allCases.count + 1)
+
+    init() {}
+
+    /// How many links ended in an outcome.
+    public func ended(_ outcome: Outcome) -> UInt64 { endings[Int(outcome.rawValue)] }
+
+    /// How many links ended.
+    public var ended: UInt64 { endings.reduce(0, &+) }
+
+    /// Whether no link was lost and none ended twice.
+    public var addUp: Bool { received == ended &+ pending &+ inFlight }
+
+    mutating func countEnd(_ outcome: Outcome) { endings[Int(outcome.rawValue)] &+= 1 }
 }
