@@ -111,5 +111,5 @@ enum Work {
     /// The token is the machine's own; the offer of a condition shows none.
     case condition(AnswerToken, ConditionAction, Offer)
     /// A callback that the machine needs no more: letting the reference go runs the host's release.
-    case release(any AnyObject & Sendable)
+    case release(AnyObject)
 }
