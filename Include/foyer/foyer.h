@@ -378,8 +378,7 @@ enum {
     FOYER_DOCUMENT_SECURITY_POLICY = 3, /* security_policy: the Content-Security-Policy to serve it with */
     FOYER_DOCUMENT_FILE_NAME = 4,       /* file_name: safe on every system, never a path */
     FOYER_DOCUMENT_FORMAT = 5,          /* format: of a shortcut, FOYER_SHORTCUT_FORMAT_* (name) */
-    FOYER_DOCUMENT_WARNINGS = 6,        /* warnings: of a shortcut (list of findings) */
-    FOYER_DOCUMENT_LEFT_OUT = 7         /* left_out: of a snapshot, how many links did not fit (int) */
+    FOYER_DOCUMENT_WARNINGS = 6         /* warnings: of a shortcut (list of findings) */
     /* names: end */
 };
 
@@ -1255,7 +1254,7 @@ FOYER_API int32_t foyer_router_counters(const foyer_router_t *router, foyer_reco
 /* Writes the links that have not ended, and the event ids that were seen, as bytes that the host keeps while the process is
  * gone. Links that ended never come back.
  * Parameters: with_private, 1 to include links that carry secrets, otherwise 0; snapshot receives a document
- * (FOYER_DOCUMENT_BYTES, _LEFT_OUT), must not be NULL; error.
+ * (FOYER_DOCUMENT_BYTES), must not be NULL; error.
  * Result: FOYER_OK; FOYER_ERR_STATE. Threads: any. */
 FOYER_API int32_t foyer_router_snapshot(foyer_router_t *router, int32_t with_private, foyer_record_t **snapshot,
     foyer_error_t **error);

@@ -26,11 +26,11 @@ extension Router {
     ///         if let url = activity.webpageURL { router.receive(url, source: .universalLink, options: lane) }
     ///     }
     ///
-    /// and the scene opens its gate when it can show something: `router.openGate("scene", lane: …)`. In SwiftUI:
+    /// and the scene opens its gate when it can show something: `try router.openGate("scene", lane: …)`. In SwiftUI:
     ///
     ///     ContentView()
     ///         .onOpenURL { router.receive($0, source: .warm) }
-    ///         .onAppear { router.openGate("scene") }
+    ///         .onAppear { try? router.openGate("scene") }
     @discardableResult
     public func receive(
         _ url: URL, source: LinkSource = .unspecified, options: LinkOptions = LinkOptions()

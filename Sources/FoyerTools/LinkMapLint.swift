@@ -65,7 +65,7 @@ extension LinkMap {
     private func routerFindings(_ places: LinkMapPlaces) -> [LinkMapFinding] {
         guard let router = try? Router(options), (try? router.install(routes: table)) != nil else { return [] }
         // Opening and closing gates is the app's part: the map has told of them.
-        for gate in gates { router.closeGate(gate.name) }
+        for gate in gates { _ = try? router.closeGate(gate.name) }
         // The numbers of the handlers in the map, by registration.
         var numbers: [UInt64: Int] = [:]
         for (number, handler) in handlers.enumerated() {

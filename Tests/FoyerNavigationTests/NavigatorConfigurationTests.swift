@@ -174,7 +174,7 @@ import Testing
         try install(#"{"rules": [{"patterns": ["^/numbers"], "properties": {"view_controller": "n"}}]}"#, version: "1")
         router.receive("https://app.example/numbers", source: .push)
         #expect(try show().isEmpty)
-        router.openGate("ready")
+        try router.openGate("ready")
         let cold = try show()
         #expect(cold.flatMap(\.operations.names) == ["replace_root", "push"])
         #expect(cold.last?.operations.last?.screen?.destination == VisitDestination(.native, name: "n"))
@@ -207,7 +207,7 @@ import Testing
         try router.add(Handler("app", response: .answer(.cancel)))
         router.receive("https://app.example/x")
         router.receive("javascript:alert(1)")
-        router.openGate("ready")
+        try router.openGate("ready")
         let navigator = Navigator(profile: .foyer)
         var events = 0
         while let event = router.nextEvent() {

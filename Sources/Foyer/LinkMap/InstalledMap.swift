@@ -20,7 +20,7 @@ struct PreparedMap {
         try RouterMachine.check(options)
         self.options = options
         version = map.version
-        scope = try CompiledScope(options.scope)
+        scope = try RouterError.reading { () throws(ConditionFault) in try CompiledScope(options.scope) }
         gates = map.gates
         for gate in gates { try RouterMachine.checkName(gate.name) }
         self.functions = map.constraintFunctions
@@ -167,32 +167,21 @@ extension RouterMachine {
         _ added: [HandlerEntry], _ others: [InterceptorEntry], _ settings: RouteSettings
     ) throws(RouterError) -> (handlers: [CompiledCondition], others: [CompiledCondition])? {
         guard settings != options.routes else { return nil }
-        var handlers: [CompiledCondition] = []
-        for entry in added { handlers.append(try entry.condition.reading(with: settings)) }
-        var conditions: [CompiledCondition] = []
-        for entry in others { conditions.append(try entry.condition.reading(with: settings)) }
-        return (handlers, conditions)
+        return try RouterError.reading { () throws(ConditionFault) in
+            var handlers: [CompiledCondition] = []
+            for entry in added { handlers.append(try entry.condition.reading(with: settings)) }
+            var conditions: [CompiledCondition] = []
+            for entry in others { conditions.append(try entry.condition.reading(with: settings)) }
+            return (handlers, conditions)
+        }
     }
 
     /// Takes what the map before described out of the tables. Links in flight keep it: they see one map from start to end.
     private func retireDescribed() {
         var behind = 0
         for lane in lanes.indices {
-            switch lanes[lane].flight.phase {
-            case .idle, .starting:
-                continue
-            case .intercepting, .awaitsInterceptor, .choosing:
-                // Its candidates are still to be found: those of the map that it was offered under.
-                if !lanes[lane].flight.isBehind, !lanes[lane].flight.wasRewritten, let link = flightLink(lane) {
-                    handlers.candidates(
-                        for: link, lanes[lane].flight.facts, into: &lanes[lane].flight.candidates)
-                    lanes[lane].flight.hasCandidates = true
-                }
-            case .asking, .awaitsCondition, .awaitsHandler:
-                break
-            }
-            lanes[lane].flight.isBehind = true
-            behind += 1
+            let link = flightLink(lane)
+            if lanes[lane].flight.fallBehind(handlers, link) { behind += 1 }
         }
         flightsBehind = behind
         for id in described.handlers {
@@ -212,15 +201,15 @@ extension RouterMachine {
     /// A flight ends or starts anew: where it was the last one under a map before, the handlers of that map go.
     func leaveMapBehind(_ lane: Int) {
         guard lanes[lane].flight.isBehind else { return }
-        lanes[lane].flight.isBehind = false
-        lanes[lane].flight.hasCandidates = false
+        lanes[lane].flight.leaveMapBehind()
         flightsBehind -= 1
         if flightsBehind == 0 { releaseRetired() }
     }
 
     func releaseRetired() {
         for entry in retired.handlers {
-            effects.append(.release(.handler(entry.response, entry.check)))
+            if let action = entry.response?.action { work.append(.release(action)) }
+            if let check = entry.check { work.append(.release(check)) }
             entry.response = nil
             entry.check = nil
         }
@@ -233,15 +222,15 @@ extension RouterMachine {
         for name in behaviours.inUse {
             var behaviour = behaviours[name]
             if let action = behaviour.handler, handlers.find(name: name).isEmpty {
-                effects.append(.release(.handler(.call(action), nil)))
+                work.append(.release(action))
                 behaviour.handler = nil
             }
             if let action = behaviour.interceptor, !interceptors.contains(where: { $0.name.hasSameBytes(as: name) }) {
-                effects.append(.release(.interceptor(.call(action))))
+                work.append(.release(action))
                 behaviour.interceptor = nil
             }
             if let action = behaviour.hook, unhandledHook?.name.hasSameBytes(as: name) != true {
-                effects.append(.release(.event(action)))
+                work.append(.release(action))
                 behaviour.hook = nil
             }
             behaviours[name] = behaviour

@@ -1,4 +1,12 @@
 /// Why a link is where it is, or what would become of a link if it came now. Data; texts are for the host to make.
+///
+/// For the moment when somebody says that a link does not work: it names the gates that are closed, the first part of each
+/// handler's condition that does not hold, and where each pattern fails.
+///
+///     let explanation = router.explain("https://example.com/orders/7")
+///     for candidate in explanation.candidates where candidate.verdict != .holds {
+///         print(candidate.handler, candidate.verdict.name)
+///     }
 public struct Explanation: Sendable {
     /// Where the link is.
     public enum State: Int32, StableName {
@@ -70,41 +78,4 @@ public struct Explanation: Sendable {
     public let steps: [RouterEvent.Step]
     /// Who is being asked.
     public let asked: String?
-}
-
-/// What a condition says of a link: it holds, or the first part that does not.
-public enum ConditionVerdict: Int32, StableName {
-    // names: begin verdict cases
-    /// Everything holds.
-    case holds = 0
-    /// The door is another.
-    case source = 1
-    /// The scheme is another.
-    case scheme = 2
-    /// The host is another.
-    case host = 3
-    /// The link is not on the side of the app that is wanted.
-    case relation = 4
-    /// A property has another value, or none.
-    case property = 5
-    /// The handler takes one link only, and is being asked about another.
-    case busy = 6
-    /// No route matches.
-    case route = 7
-    // names: end
-
-    public var staticName: StaticString {
-        switch self {
-        // names: begin verdict names
-        case .holds: "holds"
-        case .source: "source"
-        case .scheme: "scheme"
-        case .host: "host"
-        case .relation: "relation"
-        case .property: "property"
-        case .busy: "busy"
-        case .route: "route"
-        // names: end
-        }
-    }
 }

@@ -142,34 +142,6 @@ final class HandlerRoutes {
     private static func patternCount(of entry: HandlerEntry) -> Int { entry.condition.route?.patterns.count ?? 0 }
 }
 
-extension RouteTable {
-    /// The rank of each entry.
-    var entryRanks: [RouteRank] {
-        entries.map { entry in
-            let pattern = patterns[entry.pattern]
-            return RouteRank(
-                priority: routes[pattern.route].priority, source: sites[entry.site].accepts.first?.rank ?? .max,
-                segments: pattern.pattern.ranks)
-        }
-    }
-}
-
-/// How specific the pattern of a route is, as `RouteTable` ranks it: smaller comes first.
-struct RouteRank: Comparable {
-    /// The priority of the route: the larger comes first.
-    var priority: Int32 = 0
-    /// The source that the pattern accepts: spelled out before a pattern before all.
-    var source: UInt32
-    /// Segment by segment.
-    var segments: [UInt8]
-
-    static func < (left: RouteRank, right: RouteRank) -> Bool {
-        if left.priority != right.priority { return left.priority > right.priority }
-        if left.source != right.source { return left.source < right.source }
-        return left.segments.lexicographicallyPrecedes(right.segments)
-    }
-}
-
 /// A handler that a route leads to: one of its condition, or one of the installed table.
 struct RoutedCandidate {
     let entry: HandlerEntry

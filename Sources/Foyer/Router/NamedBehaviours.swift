@@ -129,22 +129,6 @@ extension Router {
     public var isShutDown: Bool {
         look { $0.isShutDown }
     }
-
-    /// Opens or closes a gate.
-    ///
-    /// - Throws: Why that is not possible.
-    package func setGate(_ gate: String, open: Bool, lane: String?) throws(RouterError) {
-        try tryChange { machine throws(RouterError) in
-            guard !machine.isShutDown else { throw .shutDown }
-            try RouterMachine.checkName(gate)
-            if let lane { try RouterMachine.checkName(lane) }
-            guard machine.gates.names.find(gate) != nil || machine.gates.names.count < Limits.gates else {
-                throw .limit("gates")
-            }
-            guard lane.map({ machine.lane(named: $0) != nil }) ?? true else { throw .limit("lanes") }
-            _ = machine.setGate(gate, open: open, lane: lane)
-        }
-    }
 }
 
 extension RouterMachine {
@@ -179,10 +163,10 @@ extension RouterMachine {
     func attach(_ action: HandlerAction?, to name: String) throws(RouterError) {
         let entries = handlers.find(name: name)
         try checkAttaching(!entries.isEmpty, name)
-        if let old = behaviours[name].handler { effects.append(.release(.handler(.call(old), nil))) }
+        if let old = behaviours[name].handler { work.append(.release(old)) }
         behaviours[name].handler = action
         for entry in entries {
-            effects.append(.release(.handler(entry.response, nil)))
+            if let action = entry.response?.action { work.append(.release(action)) }
             entry.response = action.map { .call($0) } ?? entry.described
         }
     }
@@ -190,10 +174,10 @@ extension RouterMachine {
     func attach(_ action: InterceptorAction?, to name: String) throws(RouterError) {
         let entries = interceptors.filter { $0.name.hasSameBytes(as: name) }
         try checkAttaching(!entries.isEmpty, name)
-        if let old = behaviours[name].interceptor { effects.append(.release(.interceptor(.call(old)))) }
+        if let old = behaviours[name].interceptor { work.append(.release(old)) }
         behaviours[name].interceptor = action
         for entry in entries {
-            if let response = entry.response { effects.append(.release(.interceptor(response))) }
+            if let action = entry.response?.action { work.append(.release(action)) }
             entry.response = action.map { .call($0) } ?? entry.described
         }
     }

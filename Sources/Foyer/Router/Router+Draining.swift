@@ -95,8 +95,21 @@ extension Router {
             return .interceptor(offer.token, action.run(offer))
         case .condition(let token, let action, let offer):
             return .condition(token, action.run(offer))
-        case .release:
+        case .release, .ask:
             return .nothing
         }
     }
+}
+
+/// What the drainer has to do next, with no lock held.
+enum Work {
+    case event(RouterEvent, EventAction)
+    /// A question is to be put; it may have been withdrawn since. The machine makes one of the next three of it.
+    case ask(AnswerToken)
+    case handler(HandlerAction, Offer)
+    case interceptor(InterceptorAction, Offer)
+    /// The token is the machine's own; the offer of a condition shows none.
+    case condition(AnswerToken, ConditionAction, Offer)
+    /// A callback that the machine needs no more: letting the reference go runs the host's release.
+    case release(AnyObject)
 }

@@ -4,14 +4,18 @@
 ///     let router = try Router(options)
 ///     try router.add(Handler("profile", condition: HandlerCondition(hosts: ["example.com"]), response: .answer(.navigate)))
 ///     router.receive("https://example.com/users/7", source: .universalLink)
-///     router.openGate("session")
+///     try router.openGate("session")
 ///
 /// **Threads.** Every function may be called from any thread and from inside any callback. A call changes the router at
 /// once; callbacks run afterwards, one at a time, with no lock held, on the thread that finds nobody else running them.
 /// A call made inside a callback, or while another thread runs callbacks, leaves its own callbacks to that thread and
 /// returns; so nothing dead-locks, and answers given inside callbacks do not grow the stack.
 ///
-/// **Time.** The router reads no clock: tell it the time with ``advance(by:)`` or ``advance(to:)``.
+/// **Time.** The router reads no clock: tell it the time with ``advance(to:)`` or ``advance(by:)``.
+///
+/// **The end.** After ``shutDown()`` a link that is received ends at once as dropped, with the reason `shutdown`. Calls that
+/// throw a ``RouterError`` throw ``RouterError/shutDown``. There is nothing left to cancel, drop, remove or answer, and such
+/// calls say so as they do for what has ended: `false`, 0, or ``AnswerError/late``. Everything may still be looked at.
 ///
 /// **Events** are pulled with ``nextEvent()``, or given to a callback (``onEvent(_:)``).
 public final class Router: Sendable {
@@ -19,7 +23,8 @@ public final class Router: Sendable {
 
     /// A router with options.
     ///
-    /// - Throws: Which option is beyond its limit or cannot be read.
+    /// - Throws: ``RouterError/limit(_:)`` with the name of the limit that an option is beyond, ``RouterError/url(_:)`` or
+    ///   ``RouterError/hostPattern(_:)`` for a start URL or a host that cannot be read.
     public init(_ options: RouterOptions = RouterOptions()) throws(RouterError) {
         machine = Lock(try RouterMachine(options))
     }
@@ -101,21 +106,34 @@ public final class Router: Sendable {
 
     // MARK: - Gates, lanes, context
 
-    /// Opens a gate: for all lanes, or for one. The last word on a gate counts.
+    /// Opens a gate: for all lanes, or for one. A gate is what links wait for until the app can show them: the first screen
+    /// is there, or somebody is logged in. The last word on a gate counts: one for all lanes takes back those for one.
     ///
+    ///     try router.openGate("session")                   // after the login
+    ///     try router.openGate("ready", lane: "window-2")   // when this window shows its first screen
+    ///
+    /// A name that was not met before is a new gate, and a new lane.
+    ///
+    /// - Parameters:
+    ///   - gate: Its name, at most ``Limits/nameBytes``.
+    ///   - lane: The lane that it opens for; nil for all.
     /// - Returns: Whether it was closed.
+    /// - Throws: ``RouterError/shutDown``, or ``RouterError/limit(_:)`` where the name is too long, or there are too many
+    ///   gates or lanes. Nothing changed then.
     /// - Complexity: O(different sets of gates that links wait for and that hold this gate), not the number of links.
     @discardableResult
-    public func openGate(_ gate: String, lane: String? = nil) -> Bool {
-        change { $0.setGate(gate, open: true, lane: lane) }
+    public func openGate(_ gate: String, lane: String? = nil) throws(RouterError) -> Bool {
+        try tryChange { machine throws(RouterError) in try machine.setGate(gate, open: true, lane: lane) }
     }
 
-    /// Closes a gate: for all lanes, or for one. The link in flight stays in flight.
+    /// Closes a gate: for all lanes, or for one. Links that come from now on wait, and so do those that wait already; the
+    /// link in flight stays in flight.
     ///
     /// - Returns: Whether it was open.
+    /// - Throws: As ``openGate(_:lane:)``.
     @discardableResult
-    public func closeGate(_ gate: String, lane: String? = nil) -> Bool {
-        change { $0.setGate(gate, open: false, lane: lane) }
+    public func closeGate(_ gate: String, lane: String? = nil) throws(RouterError) -> Bool {
+        try tryChange { machine throws(RouterError) in try machine.setGate(gate, open: false, lane: lane) }
     }
 
     /// Whether a gate is open, in all lanes that have no word of their own, or in one lane.
@@ -129,6 +147,10 @@ public final class Router: Sendable {
     }
 
     /// Sets or removes a context value, such as the user who is logged in. Links bound to another value are dropped.
+    ///
+    /// - Throws: ``RouterError/limit(_:)`` where a text is longer than ``Limits/nameBytes`` or there are more than
+    ///   ``Limits/contextKeys`` keys; ``RouterError/shutDown`` after the end.
+    /// - Complexity: O(links bound to the key).
     public func setContext(_ key: String, _ value: String?) throws(RouterError) {
         try tryChange { machine throws(RouterError) in try machine.setContext(key, value) }
     }
@@ -138,12 +160,18 @@ public final class Router: Sendable {
     /// Adds a handler. The running match of a link does not see it; the next one does.
     ///
     /// - Complexity: O(log handlers) comparisons, and one move of the handlers found in the same place.
+    /// - Returns: Its number, for ``remove(_:)``.
+    /// - Throws: What of the description cannot be read or is beyond its limit, or ``RouterError/shutDown`` after the end. Nothing changed then.
     @discardableResult
     public func add(_ handler: Handler) throws(RouterError) -> RegistrationID {
         try tryChange { machine throws(RouterError) in try machine.add(handler) }
     }
 
     /// Adds an interceptor.
+    ///
+    /// - Returns: Its number, for ``remove(_:)``.
+    /// - Throws: As for a handler.
+    /// - Complexity: O(interceptors).
     @discardableResult
     public func add(_ interceptor: Interceptor) throws(RouterError) -> RegistrationID {
         try tryChange { machine throws(RouterError) in try machine.add(interceptor) }
@@ -151,6 +179,10 @@ public final class Router: Sendable {
 
     /// Leaves links alone that belong to another component: they end as dropped, with the reason `ignored`, and no event
     /// shows their text. Properties and callbacks of the condition are not looked at.
+    ///
+    /// - Returns: Its number, for ``remove(_:)``.
+    /// - Throws: What of the condition cannot be read, ``RouterError/limit(_:)`` where there are more than
+    ///   ``Limits/interceptors``, or ``RouterError/shutDown`` after the end.
     @discardableResult
     public func ignore(_ condition: HandlerCondition) throws(RouterError) -> RegistrationID {
         try tryChange { machine throws(RouterError) in try machine.ignore(condition) }
@@ -183,16 +215,21 @@ public final class Router: Sendable {
     /// Sets who is told of links that nobody took. The event is the end of the link, with this name as its handler.
     ///
     /// - Parameter action: nil where the event alone is enough.
+    /// - Throws: ``RouterError/limit(_:)`` where the name is longer than ``Limits/nameBytes``, or ``RouterError/shutDown`` after the end.
     public func onUnhandled(_ name: String, _ action: EventAction? = nil) throws(RouterError) {
         try tryChange { machine throws(RouterError) in try machine.setUnhandledHook((name, action)) }
     }
 
     /// Removes what ``onUnhandled(_:_:)`` set.
+    ///
+    /// - Throws: ``RouterError/shutDown`` after the end.
     public func removeUnhandledHook() throws(RouterError) {
         try tryChange { machine throws(RouterError) in try machine.setUnhandledHook(nil) }
     }
 
     /// Gives all events to a callback from now on, those that wait to be pulled first; nil keeps them for pulling.
+    ///
+    /// - Throws: ``RouterError/shutDown`` after the end.
     public func onEvent(_ action: EventAction?) throws(RouterError) {
         try tryChange { machine throws(RouterError) in try machine.setEventAction(action) }
     }
@@ -204,6 +241,9 @@ public final class Router: Sendable {
 
     /// Says what belongs to the app, for every link that is offered from now on. Links that were received under the host
     /// rule `foyer` have no written form to compare, and are outside under the other rules.
+    ///
+    /// - Throws: ``RouterError/url(_:)`` or ``RouterError/hostPattern(_:)`` where the start URL or a host cannot be read, or
+    ///   ``RouterError/shutDown`` after the end. The scope stays as it was then.
     public func setScope(_ scope: HostScope) throws(RouterError) {
         try tryChange { machine throws(RouterError) in try machine.setScope(scope) }
     }
@@ -212,6 +252,8 @@ public final class Router: Sendable {
     /// keep the one they were offered under; waiting links wait for the gates of the new one.
     ///
     /// - Complexity: O(rules), and O(waiting links) where rules or handlers name gates.
+    /// - Throws: ``RouterError/limit(_:)`` where rules name too many gates or too long names, or ``RouterError/shutDown`` after the end. The
+    ///   configuration in force stays then.
     public func install(_ configuration: PathConfiguration?) throws(RouterError) {
         try tryChange { machine throws(RouterError) in try machine.install(configuration) }
     }
@@ -224,6 +266,7 @@ public final class Router: Sendable {
     /// handler declines, those of the next route that matches follow.
     ///
     /// - Complexity: O(routes), and O(waiting links) where routes or handlers name gates.
+    /// - Throws: As for a path configuration.
     public func install(routes: RouteTable?) throws(RouterError) {
         try tryChange { machine throws(RouterError) in try machine.install(routes: routes) }
     }
@@ -249,20 +292,30 @@ public final class Router: Sendable {
         look { $0.asksInterceptor(token) }
     }
 
-    /// Lets time pass.
+    /// Lets time pass: waiting links expire and open questions time out where their time is reached.
+    ///
+    /// - Parameter milliseconds: How much.
     public func advance(by milliseconds: UInt64) {
-        change { $0.advance(to: RouterMachine.later($0.now, milliseconds)) }
+        change { $0.advance(by: milliseconds) }
     }
 
-    /// Tells the time: milliseconds of a clock that starts anywhere and never goes back. An earlier time is not looked at.
+    /// Tells the time, as ``advance(by:)`` does, by a clock that only moves on, such as the uptime of the system.
+    ///
+    /// The first call only says where the clock stands: links that came before it keep the whole of their time to live. An
+    /// earlier time than that of the call before changes nothing.
+    ///
+    ///     router.advance(to: uptimeInMilliseconds())
+    ///     if let moment = router.nextDeadline { wakeUp(at: moment) }
+    ///
+    /// - Parameter milliseconds: The time on the host's clock, which may start anywhere.
     public func advance(to milliseconds: UInt64) {
         change { $0.advance(to: milliseconds) }
     }
 
-    /// The moment at which a link expires or a question times out next, in the milliseconds of ``advance(to:)``; nil where
-    /// nothing will.
+    /// When a link expires or a question times out next: the host sets its timer by it. On the clock of ``advance(to:)``, in
+    /// milliseconds; before that was first called, counted from the moment the router was made. nil where nothing will.
     public var nextDeadline: UInt64? {
-        look { $0.nextDeadline }
+        look { $0.clock.nextDeadline }
     }
 
     /// Takes the next event; nil where there is none, or where events go to a callback.
@@ -360,8 +413,8 @@ public final class Router: Sendable {
         look { $0.canHandle(text, source: source) }
     }
 
-    /// Ends every link with the reason `shutdown`, tells the event `shutDown`, and lets all callbacks go. What is received
-    /// afterwards is dropped. The last reference to a router does this by itself.
+    /// Ends every link with the reason `shutdown`, tells the event `shutDown`, and lets all callbacks go. The last reference
+    /// to a router does this by itself; calling it earlier is for hosts that want to hear the ends.
     public func shutDown() {
         change { $0.shutDown() }
     }
@@ -372,4 +425,33 @@ public final class Router: Sendable {
     public func invariantViolation() -> String? {
         look { $0.invariantViolation() }
     }
+}
+
+/// The numbers of a router. At any moment `received` is the sum of all outcomes, `pending` and `inFlight`.
+public struct RouterCounters: Sendable, Hashable {
+    /// Links that were received or restored.
+    public internal(set) var received: UInt64 = 0
+    /// Links that wait.
+    public internal(set) var pending: UInt64 = 0
+    /// Links that are being offered.
+    public internal(set) var inFlight: UInt64 = 0
+    /// Answers that were late, double, unknown or of the wrong kind.
+    public internal(set) var misplacedAnswers: UInt64 = 0
+    /// Events that nobody pulled in time (``RouterOptions/eventCapacity``).
+    public internal(set) var discardedEvents: UInt64 = 0
+    /// Links that ended, by the number of the outcome.
+    private var endings = [UInt64](repeating: 0, count: Outcome.allCases.count + 1)
+
+    init() {}
+
+    /// How many links ended in an outcome.
+    public func ended(_ outcome: Outcome) -> UInt64 { endings[Int(outcome.rawValue)] }
+
+    /// How many links ended.
+    public var ended: UInt64 { endings.reduce(0, &+) }
+
+    /// Whether no link was lost and none ended twice.
+    public var addUp: Bool { received == ended &+ pending &+ inFlight }
+
+    mutating func countEnd(_ outcome: Outcome) { endings[Int(outcome.rawValue)] &+= 1 }
 }

@@ -45,3 +45,23 @@ public enum RouterError: FoyerError {
         if case .route(let error) = self { error.position } else { nil }
     }
 }
+
+extension RouterError {
+    init(_ fault: ConditionFault) {
+        self =
+            switch fault {
+            case .hostPattern(let text): .hostPattern(text)
+            case .route(let error): .route(error)
+            case .url(let text): .url(text)
+            }
+    }
+
+    /// Runs what may find a fault in a description, and throws it as an error of the router.
+    static func reading<Result>(_ body: () throws(ConditionFault) -> Result) throws(RouterError) -> Result {
+        do throws(ConditionFault) {
+            return try body()
+        } catch {
+            throw RouterError(error)
+        }
+    }
+}

@@ -54,7 +54,7 @@ extension RouterMachine {
         if isCandidate, !entry.isRemoved, !entry.isClaimed {
             ask(entry, lane: lane)
         } else {
-            lanes[lane].flight.phase = .asking
+            lanes[lane].flight.leaveHandler()
         }
         queue(lane)
     }
@@ -69,11 +69,9 @@ extension RouterMachine {
 
     /// Closes the open question of a lane, if there is one.
     func closeQuestion(_ lane: Int, as ending: SpentTokens.Ending) {
-        let token = lanes[lane].flight.token
-        guard token.number != 0 else { return }
+        guard let token = lanes[lane].flight.close() else { return }
         spentTokens.insert(token, ending)
-        lanes[lane].flight.token = .none
-        deadlines.remove(lanes[lane].flight.slot)
+        clock.removeDeadline(of: lanes[lane].flight.slot)
         if ending == .withdrawn, lanes[lane].flight.phase == .awaitsHandler {
             lanes[lane].flight.handler?.isClaimed = false
         }
@@ -91,16 +89,16 @@ extension RouterMachine {
                 finish(lane, .timedOut, handler: entry.name)
             } else {
                 step(lane, entry.name, answer)
-                lanes[lane].flight.phase = .intercepting
+                lanes[lane].flight.leaveInterceptor()
                 queue(lane)
             }
         case .awaitsCondition:
-            lanes[lane].flight.phase = .asking
+            lanes[lane].flight.leaveHandler()
             queue(lane)
         case .awaitsHandler:
             guard let entry = lanes[lane].flight.handler else { return }
             if answer == .timedOut {
-                lanes[lane].flight.failure = Flight.Failure(outcome: .timedOut, handler: entry.name, reason: nil)
+                lanes[lane].flight.note(Flight.Failure(outcome: .timedOut, handler: entry.name, reason: nil))
             }
             fallOn(lane, entry, answer)
             queue(lane)
@@ -123,7 +121,7 @@ extension RouterMachine {
         case .declined:
             fallOn(lane, entry, .declined)
         case .failed(let reason):
-            lanes[lane].flight.failure = Flight.Failure(outcome: .failed, handler: entry.name, reason: reason)
+            lanes[lane].flight.note(Flight.Failure(outcome: .failed, handler: entry.name, reason: reason))
             fallOn(lane, entry, .failed, reason: reason)
         case .retryLater:
             retry(lane, entry)
@@ -146,8 +144,7 @@ extension RouterMachine {
     private func fallOn(_ lane: Int, _ entry: HandlerEntry, _ answer: Answer, reason: String? = nil) {
         entry.isClaimed = false
         step(lane, entry.name, answer, reason: reason)
-        lanes[lane].flight.fallback = entry.fallback
-        lanes[lane].flight.phase = .asking
+        lanes[lane].flight.leaveHandler(fallback: entry.fallback)
     }
 
     /// The link is held until a gate opens, if it was not held too often.
@@ -155,7 +152,7 @@ extension RouterMachine {
         let slot = lanes[lane].flight.slot
         guard Int(links[slot].retries) < options.retryLimit else {
             let reason = "retry_limit"
-            lanes[lane].flight.failure = Flight.Failure(outcome: .failed, handler: entry.name, reason: reason)
+            lanes[lane].flight.note(Flight.Failure(outcome: .failed, handler: entry.name, reason: reason))
             fallOn(lane, entry, .failed, reason: reason)
             return
         }
@@ -174,7 +171,7 @@ extension RouterMachine {
 
     /// Applies the answer of an interceptor to the link in flight.
     func apply(_ answer: InterceptorAnswer, of entry: InterceptorEntry, lane: Int) {
-        lanes[lane].flight.phase = .intercepting
+        lanes[lane].flight.leaveInterceptor()
         switch answer {
         case .pass, .pending:
             step(lane, entry.name, .pass)
@@ -182,7 +179,7 @@ extension RouterMachine {
             finish(lane, .blocked, handler: entry.name, reason: reason)
         case .rewrite(let text):
             guard go(lane, to: text, by: entry.name) else { return }
-            lanes[lane].flight.wasRewritten = true
+            lanes[lane].flight.noteRewriting()
             step(lane, entry.name, .rewrite)
             // The configuration stays the one that the link was offered under.
             guard let link = flightLink(lane) else { return }
@@ -211,7 +208,6 @@ extension RouterMachine {
         if holdForGates(lane) { return }
         leaveMapBehind(lane)
         lanes[lane].flight.restart()
-        lanes[lane].flight.phase = .starting
     }
 
     /// Gives the link in flight another URL; where the policy refuses it the link ends.
@@ -233,7 +229,36 @@ extension RouterMachine {
 
     /// Tells an answer that does not end the link, and keeps it for the end.
     private func step(_ lane: Int, _ name: String, _ answer: Answer, reason: String? = nil) {
-        lanes[lane].flight.steps.append(RouterEvent.Step(handler: name, answer: answer))
-        tell(flightEvent(lane, .answered, handler: name, answer: answer, reason: reason))
+        lanes[lane].flight.note(RouterEvent.Step(handler: name, answer: answer))
+        tell(subject(lane), .answered(name, answer, reason: reason))
+    }
+}
+
+/// Tokens whose questions were closed lately, so that a late answer can be told from a second one.
+struct SpentTokens {
+    enum Ending {
+        /// Answered.
+        case answered
+        /// Timed out, or the link or the handler went.
+        case withdrawn
+    }
+
+    private static let size = 256
+    private var numbers = [UInt64](repeating: 0, count: size)
+    private var wasAnswered = [Bool](repeating: false, count: size)
+    private var next = 0
+
+    init() {}
+
+    mutating func insert(_ token: AnswerToken, _ ending: Ending) {
+        numbers[next] = token.number
+        wasAnswered[next] = ending == .answered
+        next = (next + 1) % Self.size
+    }
+
+    /// How a question was closed; nil where that is too long ago.
+    func ending(of token: AnswerToken) -> Ending? {
+        guard let index = numbers.firstIndex(of: token.number) else { return nil }
+        return wasAnswered[index] ? .answered : .withdrawn
     }
 }

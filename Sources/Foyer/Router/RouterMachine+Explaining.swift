@@ -6,7 +6,7 @@ extension RouterMachine {
         let lane = Int(links[index].lane)
         let slot = links[index]
         let flight = slot.state == .inFlight ? lanes[lane].flight : nil
-        var before = slot.state == .inFlight || lanes[lane].flight.phase == .idle ? 0 : 1
+        var before = slot.state == .inFlight || lanes[lane].flight.isIdle ? 0 : 1
         if slot.state != .inFlight {
             for other in links.slots
             where other.lane == slot.lane && (other.state == .waiting || other.state == .retrying) {

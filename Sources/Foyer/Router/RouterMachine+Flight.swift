@@ -20,57 +20,45 @@ extension RouterMachine {
     private func start(_ lane: Int) {
         guard let link = flightLink(lane) else { return }
         let slot = lanes[lane].flight.slot
-        lanes[lane].flight.configuration = configuration
-        lanes[lane].flight.routes = routes
-        lanes[lane].flight.hostRule = scope.rule
-        lanes[lane].flight.mapVersion = mapVersion
-        lanes[lane].flight.interceptors = links[slot].isIntercepted ? [] : interceptors
-        lanes[lane].flight.phase = .intercepting
+        lanes[lane].flight.offer(
+            under: configuration, routes, hostRule: scope.rule, mapVersion: mapVersion,
+            passing: links[slot].isIntercepted ? [] : interceptors)
         look(at: lookUp(link), lane: lane)
     }
 
     /// Notes what is known of the link in flight. A lookup that failed (a pattern that took too many steps, or a rule that
     /// stops Hotwire on Android) ends the link as failed: nobody may act on half of its properties.
     func look(at facts: LinkFacts, lane: Int) {
-        lanes[lane].flight.facts = facts
-        noteRoute(nil, lane: lane)
+        lanes[lane].flight.look(at: facts)
         if let failure = facts.properties?.failure { finish(lane, .failed, reason: failure.code) }
     }
 
     /// Asks the next interceptor.
     private func intercept(_ lane: Int) {
         guard let link = flightLink(lane) else { return }
-        while lanes[lane].flight.interceptorsDone < lanes[lane].flight.interceptors.count {
-            let entry = lanes[lane].flight.interceptors[lanes[lane].flight.interceptorsDone]
-            lanes[lane].flight.interceptorsDone += 1
+        while let entry = lanes[lane].flight.nextInterceptor() {
             guard let response = entry.response, holds(entry.condition, for: link, lane: lane) else { continue }
-            lanes[lane].flight.interceptor = entry
+            lanes[lane].flight.turn(to: entry)
             switch response {
             case .answer(let answer):
                 apply(answer, of: entry, lane: lane)
             case .call:
                 openQuestion(lane, .awaitsInterceptor, timeout: entry.timeout)
             case .ask:
-                openQuestion(lane, .awaitsInterceptor, timeout: entry.timeout, event: .interceptorAsked)
+                openQuestion(lane, .awaitsInterceptor, timeout: entry.timeout, byEvent: true)
             }
             return
         }
-        lanes[lane].flight.phase = .choosing
     }
 
     /// Finds the candidates; a link that was rewritten waits first for the gates of its new URL.
     private func choose(_ lane: Int) {
         guard let link = flightLink(lane) else { return }
-        if lanes[lane].flight.wasRewritten {
-            lanes[lane].flight.wasRewritten = false
+        if lanes[lane].flight.takeRewriting() {
             links[lanes[lane].flight.slot].isIntercepted = true
-            lanes[lane].flight.hasCandidates = false
             if holdForGates(lane) { return }
         }
-        if !lanes[lane].flight.hasCandidates {
-            handlers.candidates(for: link, lanes[lane].flight.facts, into: &lanes[lane].flight.candidates)
-        }
-        lanes[lane].flight.phase = .asking
+        lanes[lane].flight.choose(from: handlers, for: link)
     }
 
     /// Asks the next candidate, or ends the link where there is none.
@@ -80,54 +68,24 @@ extension RouterMachine {
             finish(lane, .dropped, reason: DropReason.contextChanged.name)
             return
         }
-        guard let entry = nextCandidate(lane) else {
+        guard let entry = lanes[lane].flight.nextCandidate(of: handlers, retired: retired.handlers) else {
             conclude(lane)
             return
         }
-        guard !entry.isRemoved, !entry.isClaimed, !lanes[lane].flight.asked.contains(entry.id.number),
+        guard !entry.isRemoved, !entry.isClaimed, !lanes[lane].flight.wasAsked(entry),
             holds(entry.condition, for: link, lane: lane)
         else { return }
-        lanes[lane].flight.handler = entry
         if entry.check != nil {
+            lanes[lane].flight.turn(to: entry)
             openQuestion(lane, .awaitsCondition, timeout: 0)
         } else {
             ask(entry, lane: lane)
         }
     }
 
-    /// The named fallback if there is one, else the next by rank. A fallback without a route of its own keeps that of the
-    /// handler before it.
-    private func nextCandidate(_ lane: Int) -> HandlerEntry? {
-        if let name = lanes[lane].flight.fallback {
-            lanes[lane].flight.fallback = nil
-            let retired =
-                lanes[lane].flight.isBehind ? self.retired.handlers.filter { $0.name.hasSameBytes(as: name) } : []
-            for entry in retired + handlers.find(name: name) where !lanes[lane].flight.asked.contains(entry.id.number) {
-                if !entry.condition.isRouted || entry.isFallbackOnly { return entry }
-                if let routed = lanes[lane].flight.candidates.routed(to: entry) {
-                    noteRoute(routed, lane: lane)
-                    return entry
-                }
-            }
-        }
-        guard let (entry, routed) = lanes[lane].flight.candidates.next() else { return nil }
-        noteRoute(routed, lane: lane)
-        return entry
-    }
-
-    /// Notes the route of the link in flight: the one that led to the handler that is asked next, else the best.
-    private func noteRoute(_ routed: RoutedCandidate?, lane: Int) {
-        let facts = lanes[lane].flight.facts
-        let best = facts.routes.first
-        guard best != nil || routed != nil || facts.properties?.parameters.isEmpty == false else { return }
-        lanes[lane].flight.route = routed?.route ?? best?.name
-        lanes[lane].flight.parameters = facts.parameters(over: routed?.parameters ?? best?.parameters ?? [])
-    }
-
     /// Puts the question to a handler.
     func ask(_ entry: HandlerEntry, lane: Int) {
-        lanes[lane].flight.handler = entry
-        lanes[lane].flight.asked.append(entry.id.number)
+        lanes[lane].flight.ask(entry)
         if entry.isOneShot { entry.isClaimed = true }
         switch entry.response {
         case .answer(let answer)?:
@@ -135,9 +93,9 @@ extension RouterMachine {
         case .call?:
             openQuestion(lane, .awaitsHandler, timeout: entry.timeout)
         case .ask?:
-            openQuestion(lane, .awaitsHandler, timeout: entry.timeout, event: .handlerAsked)
+            openQuestion(lane, .awaitsHandler, timeout: entry.timeout, byEvent: true)
         case nil:
-            lanes[lane].flight.phase = .asking
+            lanes[lane].flight.leaveHandler()
         }
     }
 
@@ -156,50 +114,31 @@ extension RouterMachine {
 
     /// Makes a token for the question that the flight is at, and has it put: by an event, or by the drainer.
     private func openQuestion(
-        _ lane: Int, _ phase: Flight.Phase, timeout: UInt64?, event: RouterEvent.Kind? = nil
+        _ lane: Int, _ phase: Flight.Phase, timeout: UInt64?, byEvent: Bool = false
     ) {
         lastSerial &+= 1
         let token = AnswerToken(lane: lane, serial: lastSerial)
         let slot = lanes[lane].flight.slot
-        lanes[lane].flight.token = token
-        lanes[lane].flight.phase = phase
+        lanes[lane].flight.open(token, phase)
         let timeout = timeout ?? options.answerTimeout
-        if timeout > 0 { deadlines.set(slot, key: Self.later(now, timeout), tie: links.number(of: slot)) }
-        guard let event else {
-            effects.append(.ask(token))
+        if timeout > 0 { clock.setDeadline(of: slot, clock.moment(in: timeout), tie: links.number(of: slot)) }
+        guard byEvent else {
+            work.append(.ask(token))
             return
         }
-        tell(flightEvent(lane, event, handler: askedName(lane), token: token))
+        let name = lanes[lane].flight.askedName
+        tell(subject(lane), phase == .awaitsInterceptor ? .interceptorAsked(name, token) : .handlerAsked(name, token))
     }
 
     /// The callback and the offer of a question that is still open; nil where it was withdrawn, or whom it asks is gone.
     func question(_ token: AnswerToken) -> Work? {
         let lane = token.lane
         guard lane < lanes.count, lanes[lane].flight.token == token, let link = flightLink(lane) else { return nil }
-        let offer = Offer(
-            link: link, handler: askedName(lane),
-            token: lanes[lane].flight.phase == .awaitsCondition ? .none : token,
-            properties: lanes[lane].flight.facts.properties,
-            configurationVersion: lanes[lane].flight.configuration?.version, route: lanes[lane].flight.route,
-            parameters: lanes[lane].flight.parameters, retries: Int(links[lanes[lane].flight.slot].retries))
-        switch lanes[lane].flight.phase {
-        case .awaitsInterceptor:
-            if case .call(let action)? = lanes[lane].flight.interceptor?.response { return .interceptor(action, offer) }
-        case .awaitsCondition:
-            if let check = lanes[lane].flight.handler?.check { return .condition(token, check, offer) }
-        case .awaitsHandler:
-            if case .call(let action)? = lanes[lane].flight.handler?.response { return .handler(action, offer) }
-        case .idle, .starting, .intercepting, .choosing, .asking:
-            return nil
-        }
+        let retries = Int(links[lanes[lane].flight.slot].retries)
+        if let question = lanes[lane].flight.question(about: link, retries: retries) { return question }
         // Removed before the question was put: nobody will answer it.
         withdraw(lane, as: .removed)
         return nil
-    }
-
-    private func askedName(_ lane: Int) -> String {
-        lanes[lane].flight.phase == .awaitsInterceptor
-            ? lanes[lane].flight.interceptor?.name ?? "" : lanes[lane].flight.handler?.name ?? ""
     }
 
     /// Whether the data of a condition hold for the link in flight.
@@ -215,20 +154,14 @@ extension RouterMachine {
 
     // MARK: - Ends
 
-    /// An event about the link in flight.
-    func flightEvent(
-        _ lane: Int, _ kind: RouterEvent.Kind, handler: String?, answer: Answer? = nil, outcome: Outcome? = nil,
-        reason: String? = nil, token: AnswerToken = .none, steps: [RouterEvent.Step] = []
-    ) -> RouterEvent {
+    /// What events say of the link in flight.
+    func subject(_ lane: Int) -> RouterEvent.Subject {
         let link = flightLink(lane)
-        return RouterEvent(
-            number: eventNumber(), kind: kind, linkID: link?.id ?? LinkID(0), source: link?.source ?? .unspecified,
-            lane: lanes[lane].name, link: link, handler: handler, answer: answer, outcome: outcome, reason: reason,
-            token: token, retries: link == nil ? 0 : Int(links[lanes[lane].flight.slot].retries),
-            properties: lanes[lane].flight.facts.properties,
-            configurationVersion: lanes[lane].flight.configuration?.version,
-            mapVersion: lanes[lane].flight.mapVersion, route: lanes[lane].flight.route,
-            parameters: lanes[lane].flight.parameters, steps: steps)
+        var subject = RouterEvent.Subject(
+            link?.id ?? LinkID(0), link?.source ?? .unspecified, lane: lanes[lane].name, link: link,
+            retries: link == nil ? 0 : Int(links[lanes[lane].flight.slot].retries))
+        lanes[lane].flight.describe(&subject)
+        return subject
     }
 
     /// Ends the link in flight of a lane and takes the next.
@@ -236,8 +169,9 @@ extension RouterMachine {
         _ lane: Int, _ outcome: Outcome, handler: String? = nil, reason: String? = nil, hook: EventAction? = nil
     ) {
         let slot = lanes[lane].flight.slot
-        let event = flightEvent(
-            lane, .ended, handler: handler, outcome: outcome, reason: reason, steps: lanes[lane].flight.steps)
+        let event = event(
+            subject(lane),
+            .ended(outcome, handler: handler, reason: reason, steps: lanes[lane].flight.steps, relatedLink: nil))
         closeQuestion(lane, as: .withdrawn)
         leaveMapBehind(lane)
         lanes[lane].flight.end()
@@ -245,7 +179,7 @@ extension RouterMachine {
         counters.inFlight &-= 1
         counters.countEnd(outcome)
         tell(event)
-        if let hook { effects.append(.event(event, hook)) }
+        if let hook { work.append(.event(event, hook)) }
         claimNext(lane)
     }
 
@@ -292,7 +226,7 @@ extension RouterMachine {
     /// A link comes back from flight. If its time is over it expires; it keeps its place even in a full queue, but where
     /// one link only may wait, the pending policy decides between it and the one that came meanwhile. False where it ended.
     func makeRoomForReturning(_ slot: Int32, lane: Int) -> Bool {
-        if links[slot].expiry != 0, links[slot].expiry <= now {
+        if links[slot].expiry != 0, links[slot].expiry <= clock.now {
             end(slot, .expired, reason: nil)
             claimNext(lane)
             return false

@@ -50,7 +50,7 @@ extension RouterMachine {
     /// Replaces what belongs to the app.
     func setScope(_ scope: HostScope) throws(RouterError) {
         guard !isShutDown else { throw .shutDown }
-        self.scope = try CompiledScope(scope)
+        self.scope = try RouterError.reading { () throws(ConditionFault) in try CompiledScope(scope) }
         lastLookUp = nil
         if handlers.gatedCount > 0 { sortWaitingAgain() }
     }

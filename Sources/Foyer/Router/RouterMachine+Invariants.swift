@@ -3,14 +3,14 @@ extension RouterMachine {
     /// The first invariant that does not hold, in words; nil where all do.
     func invariantViolation() -> String? {
         if !counters.addUp { return "received is not the sum of ended, pending and in flight" }
-        if !deadlines.isConsistent { return "the deadline heap is out of order" }
+        if !clock.isConsistent { return "the deadline heap is out of order" }
         var waiting = 0
         var inFlight = 0
         var retrying = 0
         for lane in lanes.indices {
             if let violation = laneViolation(lane) { return violation }
             waiting += lanes[lane].waitingCount
-            if lanes[lane].flight.phase != .idle { inFlight += 1 }
+            if !lanes[lane].flight.isIdle { inFlight += 1 }
             if lanes[lane].retrying.head >= 0 { retrying += 1 }
         }
         if retrying != retryingLanes { return "the count of lanes with retries is wrong" }
@@ -25,7 +25,7 @@ extension RouterMachine {
 
     private func slotViolation(_ index: Int32, _ slot: LinkSlot) -> String? {
         guard slot.state != .free else {
-            return slot.link == nil && !deadlines.contains(index) ? nil : "a free slot is not empty"
+            return slot.link == nil && !clock.hasDeadline(index) ? nil : "a free slot is not empty"
         }
         guard let link = slot.link else { return "a slot in use has no link" }
         if links.find(link.id) != index { return "a link is not found by its id" }
@@ -34,7 +34,7 @@ extension RouterMachine {
             if flight.slot != index { return "a link in flight is not its lane's" }
             return nil
         }
-        if deadlines.contains(index) != (slot.expiry != 0) { return "a waiting link has no deadline, or one too many" }
+        if clock.hasDeadline(index) != (slot.expiry != 0) { return "a waiting link has no deadline, or one too many" }
         return nil
     }
 
@@ -65,8 +65,8 @@ extension RouterMachine {
             bytes += Int(slot.bytes)
         }
         if bytes != lane.waitingBytes { return "a lane counts the bytes of its waiting links wrongly" }
-        if lane.flight.phase == .idle, lane.flight.slot >= 0 { return "an idle flight has a link" }
-        if !isShutDown, lane.flight.phase == .idle, !options.strictFIFO, !lane.ready.isEmpty {
+        if lane.flight.isIdle, lane.flight.slot >= 0 { return "an idle flight has a link" }
+        if !isShutDown, lane.flight.isIdle, !options.strictFIFO, !lane.ready.isEmpty {
             return "a lane is idle although a link is ready"
         }
         let isAsking =
@@ -74,7 +74,7 @@ extension RouterMachine {
             case .awaitsInterceptor, .awaitsCondition, .awaitsHandler: true
             case .idle, .starting, .intercepting, .choosing, .asking: false
             }
-        if isAsking != (lane.flight.token.number != 0) { return "a question has no token, or a token no question" }
+        if isAsking != lane.flight.isAsking { return "a question has no token, or a token no question" }
         return nil
     }
 

@@ -64,7 +64,7 @@ extension RouterMachine {
             tellEnd(link.id, link.source, lane: link.lane, .dropped, reason: DropReason.ignored.name)
             return
         }
-        enqueue(link, lane: lane, expiry: timeToLive == 0 ? 0 : Self.later(now, timeToLive))
+        enqueue(link, lane: lane, expiry: timeToLive == 0 ? 0 : clock.moment(in: timeToLive))
     }
 
     /// Whether a link belongs to another component.
@@ -82,17 +82,11 @@ extension RouterMachine {
         case .none: return nil
         case .eventID:
             guard let eventID = link.eventID else { return nil }
-            return duplicates.firstSighting(of: Array(eventID.utf8), link: link.id, now: now)
+            return duplicates.firstSighting(of: Array(eventID.utf8), link: link.id, now: clock.now)
         case .url:
             let bytes = link.url.withBytes(of: .href) { Array($0) }
-            return duplicates.firstSighting(of: bytes, link: link.id, now: now)
+            return duplicates.firstSighting(of: bytes, link: link.id, now: clock.now)
         }
-    }
-
-    /// A moment on the router's clock, at most the last one there is.
-    static func later(_ now: UInt64, _ milliseconds: UInt64) -> UInt64 {
-        let (sum, overflow) = now.addingReportingOverflow(milliseconds)
-        return overflow ? .max : sum
     }
 
     /// Puts a link into its lane: in flight where nothing is in the way, else into a waiting list.
@@ -108,7 +102,7 @@ extension RouterMachine {
         remember(link, in: index)
         let list = list(for: requiredGates(of: link), in: lane)
         let isReady = lanes[lane].lists[list].closedGates == 0
-        let isFree = lanes[lane].flight.phase == .idle && lanes[lane].ready.isEmpty
+        let isFree = lanes[lane].flight.isIdle && lanes[lane].ready.isEmpty
         let goesOn = isReady && isFree && !(options.strictFIFO && lanes[lane].waitingCount > 0)
         if !goesOn, !makeRoom(for: index, lane: lane) { return }
         wait(index, in: list, of: lane)

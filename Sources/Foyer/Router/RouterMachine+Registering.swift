@@ -5,6 +5,17 @@ extension RouterMachine {
         return RegistrationID(lastRegistration)
     }
 
+    /// Checks a condition and makes it ready.
+    private static func compile(
+        _ condition: HandlerCondition, name: String, _ settings: RouteSettings, keepsTable: Bool,
+        _ functions: ConstraintFunctions
+    ) throws(RouterError) -> CompiledCondition {
+        try RouterError.reading { () throws(ConditionFault) in
+            try CompiledCondition(
+                condition, name: name, settings: settings, keepsTable: keepsTable, bindingFunctions: { functions.bind(&$0) })
+        }
+    }
+
     /// Adds a handler.
     func add(_ handler: Handler) throws(RouterError) -> RegistrationID {
         guard !isShutDown else { throw .shutDown }
@@ -24,8 +35,8 @@ extension RouterMachine {
         try checkName(handler.name)
         if let owner = handler.owner { try checkName(owner) }
         for gate in handler.gates ?? [] { try checkName(gate) }
-        return try CompiledCondition(
-            handler.condition, name: handler.name, settings: settings, keepsTable: handler.isFallbackOnly, functions)
+        return try compile(
+            handler.condition, name: handler.name, settings, keepsTable: handler.isFallbackOnly, functions)
     }
 
     /// Puts a handler that was checked into the tables. Waiting links are not looked at.
@@ -54,8 +65,7 @@ extension RouterMachine {
     ) throws(RouterError) -> CompiledCondition {
         try checkName(interceptor.name)
         if let owner = interceptor.owner { try checkName(owner) }
-        return try CompiledCondition(
-            interceptor.condition, name: interceptor.name, settings: settings, keepsTable: true, functions)
+        return try compile(interceptor.condition, name: interceptor.name, settings, keepsTable: true, functions)
     }
 
     /// Puts an interceptor that was checked in its place by priority.
@@ -80,7 +90,7 @@ extension RouterMachine {
     static func compile(
         ignore condition: HandlerCondition, _ settings: RouteSettings, _ functions: ConstraintFunctions
     ) throws(RouterError) -> CompiledCondition {
-        try CompiledCondition(condition, name: "ignore", settings: settings, keepsTable: true, functions)
+        try compile(condition, name: "ignore", settings, keepsTable: true, functions)
     }
 
     /// Appends a condition that was checked.
@@ -95,23 +105,23 @@ extension RouterMachine {
     func setUnhandledHook(_ hook: (name: String, action: EventAction?)?) throws(RouterError) {
         guard !isShutDown else { throw .shutDown }
         if let hook { try Self.checkName(hook.name) }
-        if let action = unhandledHook?.action { effects.append(.release(.event(action))) }
+        if let action = unhandledHook?.action { work.append(.release(action)) }
         unhandledHook = hook
     }
 
     /// Sets who is told of events; nil keeps them for pulling. Events that wait to be pulled are handed over first.
     func setEventAction(_ action: EventAction?) throws(RouterError) {
         guard !isShutDown else { throw .shutDown }
-        if let old = eventAction { effects.append(.release(.event(old))) }
+        if let old = eventAction { work.append(.release(old)) }
         eventAction = action
         guard let action else { return }
-        while let event = events.popFirst() { effects.append(.event(event, action)) }
+        while let event = events.popFirst() { work.append(.event(event, action)) }
     }
 
     /// Keeps events for pulling again, if `action` is who gets them.
     func removeEventAction(_ action: EventAction) {
         guard let current = eventAction, current === action else { return }
-        effects.append(.release(.event(current)))
+        work.append(.release(current))
         eventAction = nil
     }
 
@@ -159,13 +169,7 @@ extension RouterMachine {
             count += 1
         }
         for lane in lanes.indices {
-            let asked: String? =
-                switch lanes[lane].flight.phase {
-                case .awaitsInterceptor: lanes[lane].flight.interceptor?.owner
-                case .awaitsHandler, .awaitsCondition: lanes[lane].flight.handler?.owner
-                case .idle, .starting, .intercepting, .choosing, .asking: nil
-                }
-            if asked?.hasSameBytes(as: owner) == true { withdraw(lane, as: .removed) }
+            if lanes[lane].flight.askedOwner?.hasSameBytes(as: owner) == true { withdraw(lane, as: .removed) }
         }
         return count
     }
@@ -174,14 +178,15 @@ extension RouterMachine {
     func remove(_ entry: HandlerEntry) {
         guard !entry.isRemoved else { return }
         handlers.remove(entry)
-        effects.append(.release(.handler(entry.response, entry.check)))
+        if let action = entry.response?.action { work.append(.release(action)) }
+        if let check = entry.check { work.append(.release(check)) }
         entry.response = nil
         entry.check = nil
         if entry.gates != nil || handlers.gatedCount > 0 { sortWaitingAgain() }
     }
 
     func letGo(_ entry: InterceptorEntry) {
-        if let response = entry.response { effects.append(.release(.interceptor(response))) }
+        if let action = entry.response?.action { work.append(.release(action)) }
         entry.response = nil
     }
 
@@ -193,7 +198,7 @@ extension RouterMachine {
         ignores = []
         behaviours = NamedBehaviours()
         releaseRetired()
-        if let action = unhandledHook?.action { effects.append(.release(.event(action))) }
+        if let action = unhandledHook?.action { work.append(.release(action)) }
         unhandledHook = nil
     }
 }

@@ -15,10 +15,10 @@ extension RouterMachine {
                     id: link.id, url: link.url.withBytes(of: .href) { Array($0) }, source: link.source, lane: link.lane,
                     eventID: link.eventID, referrer: link.referrer, isPrivate: link.isPrivate, retries: slot.retries,
                     redirects: slot.redirects,
-                    remaining: slot.expiry == 0 ? 0 : max(1, slot.expiry &- min(now, slot.expiry)),
+                    remaining: slot.expiry == 0 ? 0 : max(1, clock.time(until: slot.expiry)),
                     bindings: link.bindings))
         }
-        if case .eventID = options.duplicates { snapshot.sightings = duplicates.sightings(now: now) }
+        if case .eventID = options.duplicates { snapshot.sightings = duplicates.sightings(now: clock.now) }
         let bytes = snapshot.bytes
         guard bytes.count <= Limits.inputBytes else { throw .tooLong }
         return bytes
@@ -58,7 +58,7 @@ extension RouterMachine {
         // A link that did not come back has no number here.
         for sighting in snapshot.sightings {
             let link = numbers[sighting.eventID] ?? LinkID(0)
-            duplicates.remember(sighting.eventID, link: link, time: now &- sighting.age, now: now)
+            duplicates.remember(sighting.eventID, link: link, time: clock.now &- sighting.age, now: clock.now)
         }
         return ids
     }
@@ -78,11 +78,9 @@ extension RouterMachine {
                 id: id, url: url, source: entry.source, lane: entry.lane, eventID: entry.eventID,
                 referrer: entry.referrer, isPrivate: entry.isPrivate, bindings: entry.bindings, written: written)
             tell(
-                RouterEvent(
-                    number: eventNumber(), kind: .restored, linkID: id, source: entry.source, lane: entry.lane,
-                    link: link, relatedLink: entry.id))
+                RouterEvent.Subject(id, entry.source, lane: entry.lane, link: link), .restored(from: entry.id))
             enqueue(
-                link, lane: lane, expiry: entry.remaining == 0 ? 0 : Self.later(now, entry.remaining),
+                link, lane: lane, expiry: entry.remaining == 0 ? 0 : clock.moment(in: entry.remaining),
                 retries: entry.retries, redirects: entry.redirects)
         }
         return id

@@ -39,7 +39,7 @@ extension RouterMachine {
         lanes[lane].waitingBytes += Int(links[slot].bytes)
         counters.pending &+= 1
         let expiry = links[slot].expiry
-        if expiry != 0 { deadlines.set(slot, key: expiry, tie: links.number(of: slot)) }
+        if expiry != 0 { clock.setDeadline(of: slot, expiry, tie: links.number(of: slot)) }
     }
 
     /// Takes a link out of the list it waits in.
@@ -60,7 +60,7 @@ extension RouterMachine {
         lanes[lane].waitingCount -= 1
         lanes[lane].waitingBytes -= Int(links[slot].bytes)
         counters.pending &-= 1
-        deadlines.remove(slot)
+        clock.removeDeadline(of: slot)
     }
 
     /// Brings the lane's heaps in line with a list whose head or gates changed.
@@ -98,7 +98,7 @@ extension RouterMachine {
 
     /// Takes the next link of a lane into flight, if the lane is idle and one is ready.
     func claimNext(_ lane: Int) {
-        guard !isShutDown, lanes[lane].flight.phase == .idle else { return }
+        guard !isShutDown, lanes[lane].flight.isIdle else { return }
         while let slot = nextReady(in: lane) {
             guard links[slot].link?.bindings.isEmpty != false || isBindingCurrent(slot) else {
                 drop(slot, reason: DropReason.contextChanged.name)
@@ -116,14 +116,14 @@ extension RouterMachine {
     // MARK: - Gates
 
     /// Opens or closes a gate, for all lanes or for one. True where anything changed.
-    func setGate(_ name: String, open: Bool, lane laneName: String?) -> Bool {
-        guard !isShutDown, name.utf8.count <= Limits.nameBytes, (laneName?.utf8.count ?? 0) <= Limits.nameBytes,
-            gates.names.find(name) != nil || gates.names.count < Limits.gates
-        else { return false }
-        let gate = gates.declare(name)
-        guard let laneName else { return setGate(gate, open: open) }
-        guard let lane = lane(named: laneName) else { return false }
-        return setGate(gate, open: open, lane: lane)
+    func setGate(_ name: String, open: Bool, lane laneName: String?) throws(RouterError) -> Bool {
+        guard !isShutDown else { throw .shutDown }
+        try Self.checkName(name)
+        guard gates.names.find(name) != nil || gates.names.count < Limits.gates else { throw .limit("gates") }
+        guard let laneName else { return setGate(gates.declare(name), open: open) }
+        try Self.checkName(laneName)
+        guard let lane = lane(named: laneName) else { throw .limit("lanes") }
+        return setGate(gates.declare(name), open: open, lane: lane)
     }
 
     private func setGate(_ gate: Int32, open: Bool, lane: Int) -> Bool {
@@ -146,7 +146,7 @@ extension RouterMachine {
             _ = lane(named: "")
             let wasIdle = counters.pending == 0 && counters.inFlight == 0
             var isChanged = false
-            for lane in lanes.indices where !lanes[lane].isRemoved {
+            for lane in lanes.indices where laneNames.find(lanes[lane].name) == Int32(truncatingIfNeeded: lane) {
                 if setGate(gate, open: open, lane: lane) { isChanged = true }
             }
             if open, wasIdle { useStartLink() } else if open { passStartLink() }

@@ -20,8 +20,8 @@ final class RouterMachine {
     var gates: GateTable
     var laneNames = NameTable()
     var lanes: [Lane] = []
-    /// Slots with something that falls due: a waiting link that expires, or a question that times out.
-    var deadlines = IndexedHeap()
+    /// The time, and the slots with something that falls due: a waiting link that expires, or a question that times out.
+    var clock = Clock()
     var duplicates: DuplicateMemory
     var context = ContextTable()
 
@@ -53,15 +53,13 @@ final class RouterMachine {
     var functionNames: [String] = []
     var addedFunctionNames: [String] = []
 
-    var effects = RingBuffer<Effect>()
+    var work = RingBuffer<Work>()
     var events = RingBuffer<RouterEvent>()
     /// Lanes whose flight can go on.
     var runnable = RingBuffer<Int32>()
     var spentTokens = SpentTokens()
 
     var counters = RouterCounters()
-    /// Milliseconds since the beginning.
-    var now: UInt64 = 0
     var lastLink: UInt64 = 0
     var lastEvent: UInt64 = 0
     var lastRegistration: UInt64 = 0
@@ -70,14 +68,14 @@ final class RouterMachine {
     var retryingLanes = 0
     var isStartLinkUsed = false
     var isShutDown = false
-    /// Some thread is working off the effects; see ``Router``.
+    /// Some thread is working off what follows; see ``Router``.
     var isDraining = false
     /// The router itself, from when its owner has given it up until the thread that is draining has returned from it.
     var keeper: Router?
 
     init(_ options: RouterOptions) throws(RouterError) {
         self.options = options
-        scope = try CompiledScope(options.scope)
+        scope = try RouterError.reading { () throws(ConditionFault) in try CompiledScope(options.scope) }
         handlers = HandlerIndex(options.routes)
         try Self.check(options)
         gates = GateTable(global: options.gates)
@@ -110,22 +108,15 @@ final class RouterMachine {
     /// What the drainer has to do next; nil where everything waits for the host.
     func nextWork() -> Work? {
         while true {
-            if let effect = effects.popFirst() {
-                if let work = work(for: effect) { return work }
+            if let next = work.popFirst() {
+                guard case .ask(let token) = next else { return next }
+                if let question = question(token) { return question }
             } else if let lane = runnable.popFirst() {
                 lanes[Int(lane)].isQueued = false
                 run(Int(lane))
             } else {
                 return nil
             }
-        }
-    }
-
-    private func work(for effect: Effect) -> Work? {
-        switch effect {
-        case .event(let event, let action): return .event(event, action)
-        case .release(let released): return .release(released)
-        case .ask(let token): return question(token)
         }
     }
 
@@ -141,7 +132,7 @@ final class RouterMachine {
     /// Tells an event: to the callback, or to those who pull.
     func tell(_ event: RouterEvent) {
         if let eventAction {
-            effects.append(.event(event, eventAction))
+            work.append(.event(event, eventAction))
             return
         }
         if events.count >= options.eventCapacity, events.removeFirst(where: { !$0.asks }) != nil {
@@ -150,10 +141,15 @@ final class RouterMachine {
         events.append(event)
     }
 
-    /// The number of the event that is about to be told.
-    func eventNumber() -> UInt64 {
+    /// Makes the next event and tells it.
+    func tell(_ subject: RouterEvent.Subject, _ content: RouterEvent.Content) {
+        tell(event(subject, content))
+    }
+
+    /// The next event, which is about to be told.
+    func event(_ subject: RouterEvent.Subject, _ content: RouterEvent.Content) -> RouterEvent {
         lastEvent &+= 1
-        return lastEvent
+        return RouterEvent(number: lastEvent, subject, content)
     }
 
     /// Tells the end of a link that has no slot, and counts it.
@@ -163,18 +159,48 @@ final class RouterMachine {
     ) {
         counters.countEnd(outcome)
         tell(
-            RouterEvent(
-                number: eventNumber(), kind: .ended, linkID: id, source: source, lane: lane, link: link,
-                outcome: outcome, reason: reason, relatedLink: relatedLink))
+            RouterEvent.Subject(id, source, lane: lane, link: link),
+            .ended(outcome, handler: nil, reason: reason, steps: [], relatedLink: relatedLink))
     }
 
     /// Tells that a link waits.
     func tellHeld(_ slot: Int32, reason: StaticString) {
         guard let link = links[slot].link else { return }
         tell(
-            RouterEvent(
-                number: eventNumber(), kind: .held, linkID: link.id, source: link.source, lane: link.lane, link: link,
-                reason: reason.description, retries: Int(links[slot].retries)))
+            RouterEvent.Subject(
+                link.id, link.source, lane: link.lane, link: link, retries: Int(links[slot].retries)),
+            .held(reason: reason.description))
+    }
+
+    // MARK: - Time
+
+    /// Moves the clock on by a difference.
+    func advance(by milliseconds: UInt64) {
+        clock.advance(by: milliseconds)
+        fallDue()
+    }
+
+    /// Moves the clock on to a moment of the host's clock; see ``Clock/advance(to:)``.
+    func advance(to time: UInt64) {
+        clock.advance(to: time)
+        fallDue()
+    }
+
+    /// What is due happens in the order in which it fell due: waiting links expire, open questions time out.
+    private func fallDue() {
+        while let slot = clock.popDue() {
+            let lane = Int(links[slot].lane)
+            switch links[slot].state {
+            case .waiting, .retrying:
+                stopWaiting(slot)
+                end(slot, .expired, reason: nil)
+                claimNext(lane)
+            case .inFlight:
+                withdraw(lane, as: .timedOut)
+            case .free:
+                break
+            }
+        }
     }
 
     // MARK: - Lanes
@@ -196,7 +222,6 @@ final class RouterMachine {
     func removeLane(_ name: String) {
         guard let number = laneNames.find(name) else { return }
         let lane = Int(number)
-        lanes[lane].isRemoved = true
         for slot in slots(of: lane) { drop(slot, reason: DropReason.laneRemoved.name) }
         for (gate, _) in lanes[lane].gateWords { gates.gates[Int(gate)].lanes.removeAll { $0 == number } }
         for (list, entry) in lanes[lane].lists.enumerated() {
@@ -206,7 +231,6 @@ final class RouterMachine {
         let isQueued = lanes[lane].isQueued
         lanes[lane] = Lane(name: "")
         lanes[lane].isQueued = isQueued
-        lanes[lane].isRemoved = true
     }
 
     /// The links of a lane that have not ended, oldest first.

@@ -36,8 +36,10 @@ extension Record {
     }
 
     /// The record of a question that is put to a callback.
-    static func offer(_ offer: Offer, _ kind: RouterEvent.Kind) -> Record {
-        event(RouterEvent(offer, as: kind))
+    static func offer(_ offer: Offer, isHandler: Bool) -> Record {
+        let content: RouterEvent.Content =
+            isHandler ? .handlerAsked(offer.handler, offer.token) : .interceptorAsked(offer.handler, offer.token)
+        return event(RouterEvent(number: 0, RouterEvent.Subject(offer), content))
     }
 
     /// Calls `body` with each text that is there.
@@ -131,16 +133,5 @@ extension Record {
 
     private static func name(_ set: Int, _ number: Int32?) -> Field {
         number.map { .name(set: Int32(truncatingIfNeeded: set), number: $0) } ?? .absent
-    }
-}
-
-extension RouterEvent {
-    /// An offer as the event that a handler or interceptor without a callback would have got; it has no number.
-    convenience init(_ offer: Offer, as kind: Kind) {
-        self.init(
-            number: 0, kind: kind, linkID: offer.link.id, source: offer.link.source, lane: offer.link.lane,
-            link: offer.link, handler: offer.handler, token: offer.token, retries: offer.retries,
-            properties: offer.properties, configurationVersion: offer.configurationVersion, route: offer.route,
-            parameters: offer.parameters)
     }
 }

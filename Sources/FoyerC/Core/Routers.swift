@@ -144,12 +144,12 @@ private struct Behaviour {
     init(_ action: @escaping foyer_action_t, _ registration: Registration) {
         // A number that a handler does not answer counts as failed.
         handler = HandlerAction { offer in
-            let number = Record.offer(offer, .handlerAsked).lend { action(registration.user, $0) }
+            let number = Record.offer(offer, isHandler: true).lend { action(registration.user, $0) }
             return handlerAnswer(number, text: nil) ?? .failed(reason: "answer")
         }
         // A number that an interceptor does not answer blocks: a guard that errs lets nothing through.
         interceptor = InterceptorAction { offer in
-            let number = Record.offer(offer, .interceptorAsked).lend { action(registration.user, $0) }
+            let number = Record.offer(offer, isHandler: false).lend { action(registration.user, $0) }
             return interceptorAnswer(number, text: nil) ?? .block(reason: "answer")
         }
         hook = EventAction { event in
@@ -429,7 +429,7 @@ public func foyer_router_open_gate(
     boundary(error) { () throws(Failure) in
         let router = try Router.required(router)
         let gate = try inputGate(name, name_length, lane, lane_length)
-        try changing { () throws(RouterError) in try router.setGate(gate.name, open: true, lane: gate.lane) }
+        _ = try changing { () throws(RouterError) in try router.openGate(gate.name, lane: gate.lane) }
         return .ok
     }
 }
@@ -441,7 +441,7 @@ public func foyer_router_close_gate(
     boundary(error) { () throws(Failure) in
         let router = try Router.required(router)
         let gate = try inputGate(name, name_length, lane, lane_length)
-        try changing { () throws(RouterError) in try router.setGate(gate.name, open: false, lane: gate.lane) }
+        _ = try changing { () throws(RouterError) in try router.closeGate(gate.name, lane: gate.lane) }
         return .ok
     }
 }

@@ -57,7 +57,7 @@ enum NameTables {
         case 4: "status\0code\0message\0offset\0line\0column\0path\0suggestion\0faults"  // error
         case 5:  // finding
             "severity\0code\0message\0offset\0line\0column\0path\0suggestion\0rule\0pattern\0route\0other_route\0other_pattern\0witness"
-        case 17: "bytes\0media_type\0security_policy\0file_name\0format\0warnings\0left_out"  // document
+        case 17: "bytes\0media_type\0security_policy\0file_name\0format\0warnings"  // document
         case 9: "code\0message\0offset"  // refusal
         case 15: "use\0role\0path"  // file
         case 12: "profile\0origin\0version\0settings\0rules\0findings"  // config

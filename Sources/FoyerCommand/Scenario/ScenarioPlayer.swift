@@ -98,10 +98,9 @@ struct ScenarioPlayer {
         case "links": try receive(step.texts("ids") ?? [], step.texts("urls") ?? [], step)
         case "gate":
             let (gate, lane) = (try step.text("gate"), step["lane"]?.stringValue)
-            if step["open"]?.boolValue == true {
-                router.openGate(gate, lane: lane)
-            } else {
-                router.closeGate(gate, lane: lane)
+            let isOpen = step["open"]?.boolValue == true
+            _ = try Self.attempt { () throws(RouterError) in
+                isOpen ? try router.openGate(gate, lane: lane) : try router.closeGate(gate, lane: lane)
             }
         case "complete": try complete(step)
         case "advance_ms": router.advance(by: UInt64(clamping: step["ms"]?.intValue ?? 0))

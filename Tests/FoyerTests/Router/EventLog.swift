@@ -60,3 +60,16 @@ final class Shared<Value>: @unchecked Sendable {
     var value: Value { lock.withLock { $0 } }
     func change<Result>(_ body: (inout Value) -> Result) -> Result { lock.withLock { body(&$0) } }
 }
+
+/// The code of the error that a change of a router throws, and the limit it names; nil where it throws none.
+func routerCode<Result>(_ change: () throws -> Result) -> String? {
+    do {
+        _ = try change()
+        return nil
+    } catch let error as RouterError {
+        if case .limit(let name) = error { return error.code + ": " + name }
+        return error.code
+    } catch {
+        return "\(error)"
+    }
+}

@@ -9,7 +9,7 @@ import Testing
         try router.add(Handler("h", condition: .host("a"), gates: ["map"], response: .ask))
         router.receive("myapp://b/0")
         let id = router.receive("myapp://a/1")
-        router.openGate("php")
+        try router.openGate("php")
         let explanation = try #require(router.explain(id))
         #expect(explanation.state == .pending)
         #expect(explanation.gates == ["web", "php", "map"])

@@ -28,7 +28,7 @@ import FoyerNavigation
     @Test func nameAndParametersComeWithEventsAndOffers() throws {
         let router = try Router()
         try router.install(routes: try shop())
-        router.openGate("session")
+        try router.openGate("session")
         let seen = Shared<[String?]>([])
         try router.add(
             Handler(
@@ -54,7 +54,7 @@ import FoyerNavigation
     @Test func nextRouteWhenAHandlerDeclines() throws {
         let router = try Router()
         try router.install(routes: try shop())
-        router.openGate("session")
+        try router.openGate("session")
         try router.add(Handler("last", response: .answer(.cancel)))
         try router.add(named("all", "any", answer: .declined))
         try router.add(named("products", "product", answer: .declined))
@@ -83,7 +83,7 @@ import FoyerNavigation
         // The table was installed while they waited: the help page needs no gate any more.
         #expect(router.pullEnds() == ["2 all handled"])
         #expect(router.explain(LinkID(1))?.closedGates == ["ready", "session"])
-        router.openGate("ready")
+        try router.openGate("ready")
         #expect(router.pullEnds() == [])
         try router.install(routes: nil)
         #expect(router.pullEnds() == ["1 all handled"])

@@ -15,7 +15,7 @@ import Testing
                     HandlerAction { [unowned router] offer in
                         _ = try? router.add(Handler("c", condition: .host("c"), response: .answer(.cancel)))
                         router.receive("myapp://c")
-                        router.openGate("late")
+                        _ = try? router.openGate("late")
                         try? router.answer(offer.token, .navigate)
                         return .pending
                     })))
@@ -133,7 +133,7 @@ import Testing
     @Test func conditionsByCallbackAreAskedOutsideTheLock() throws {
         let router = try Router()
         let check = ConditionAction { [unowned router] offer in
-            router.openGate("x")
+            _ = try? router.openGate("x")
             return offer.link.url.hostname == "b"
         }
         try router.add(Handler("b", condition: HandlerCondition(check: check), response: .answer(.cancel)))

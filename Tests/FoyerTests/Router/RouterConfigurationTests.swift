@@ -35,9 +35,9 @@ import Testing
         router.receive("https://free.example/private")
         router.receive("https://free.example/public")
         #expect(router.pullEnds() == ["4 free handled"])
-        router.openGate("ready")
+        try router.openGate("ready")
         #expect(router.pullEnds() == ["2 h visited"])
-        router.openGate("session")
+        try router.openGate("session")
         #expect(router.pullEnds() == ["1 h visited", "3 free handled"])
         #expect(router.invariantViolation() == nil)
     }

@@ -35,8 +35,8 @@ import Testing
         router.receive("x://r")
         router.receive("x://l")
         for _ in 0...Limits.retries {
-            router.closeGate("g")
-            router.openGate("g")
+            try router.closeGate("g")
+            try router.openGate("g")
         }
         #expect(router.pullEnds() == ["1 redirect_loop", "2 l failed (retry_limit)"])
     }
@@ -53,7 +53,9 @@ import Testing
         #expect(throws: RouterError.self) { try router.onUnhandled(longer) }
         #expect(throws: RouterError.self) { try router.setContext(longer, "v") }
         #expect(throws: RouterError.self) { try router.setContext("k", longer) }
-        #expect(router.openGate(longest) && !router.openGate(longer))
+        try #expect(router.openGate(longest))
+        #expect(routerCode { try router.openGate(longer) } == "router-limit: nameBytes")
+        #expect(routerCode { try router.closeGate(longest, lane: longer) } == "router-limit: nameBytes")
         router.receive(
             "x://a", options: LinkOptions(eventID: longest, lane: longest, referrer: longest, boundTo: [longest]))
         for options in [
@@ -66,9 +68,10 @@ import Testing
 
     @Test func gatesContextKeysInterceptorsAndLanes() throws {
         let router = try Router()
-        for number in 0..<Limits.gates { router.openGate("g\(number)") }
-        #expect(!router.openGate("one more"))
-        #expect(router.closeGate("g1"))
+        for number in 0..<Limits.gates { try router.openGate("g\(number)") }
+        #expect(routerCode { try router.openGate("one more") } == "router-limit: gates")
+        #expect(routerCode { try router.closeGate("one more", lane: "new lane") } == "router-limit: gates")
+        try #expect(router.closeGate("g1"))
         #expect(throws: RouterError.self) { try router.add(Handler("h", gates: ["one more"], response: .ask)) }
         for number in 0..<Limits.contextKeys { try router.setContext("k\(number)", "v") }
         #expect(throws: RouterError.self) { try router.setContext("one more", "v") }
@@ -88,7 +91,10 @@ import Testing
         #expect(router.counters.ended(.unhandled) == UInt64(Limits.lanes))
         router.receive("x://a", options: LinkOptions(lane: "one more"))
         #expect(router.counters.ended(.dropped) == 1)
+        #expect(routerCode { try router.openGate("gate", lane: "one more") } == "router-limit: lanes")
+        #expect(!router.isGateOpen("gate") && !router.isGateOpen("gate", lane: "one more"))
         router.removeLane("5")
+        try #expect(router.openGate("gate", lane: "one more"))
         router.receive("x://a", options: LinkOptions(lane: "one more"))
         #expect(router.counters.ended(.unhandled) == UInt64(Limits.lanes) + 1)
     }

@@ -96,7 +96,7 @@ private final class RouterPair {
                 options: LinkOptions(eventID: event, lane: lane, boundTo: isBound ? ["user"] : [], timeToLive: ttl))
         case .gate(let gate, let open, let lane):
             model.setGate(gate, open, lane)
-            if open { router.openGate(gate, lane: lane) } else { router.closeGate(gate, lane: lane) }
+            if open { try router.openGate(gate, lane: lane) } else { try router.closeGate(gate, lane: lane) }
         case .answer(let number, let answer):
             difference = self.answer(number, answer)
         case .advance(let milliseconds):

@@ -19,10 +19,10 @@ import Testing
         router.receive("myapp://a/1", source: .cold)
         try router.add(Handler("hA", condition: .host("a"), response: .answer(.cancel)))
         #expect(router.pull() == ["held 1 (gates)"])
-        router.openGate("ready")
+        try router.openGate("ready")
         #expect(router.pull() == ["ended 1 hA handled"])
-        router.closeGate("ready")
-        router.openGate("ready")
+        try router.closeGate("ready")
+        try router.openGate("ready")
         #expect(router.pull() == [])
         #expect(router.counters.addUp)
     }
@@ -30,7 +30,7 @@ import Testing
     @Test func warmLinkIsDeliveredAtOnce() throws {
         let router = try router("ready")
         try router.add(Handler("hA", response: .answer(.navigate)))
-        router.openGate("ready")
+        try router.openGate("ready")
         router.receive("myapp://a/1", source: .warm)
         #expect(router.pull() == ["ended 1 hA visited"])
     }
@@ -40,7 +40,7 @@ import Testing
         try router.add(Handler("hA", response: .ask))
         router.receive("myapp://a/1")
         router.receive("myapp://a/2")
-        router.openGate("ready")
+        try router.openGate("ready")
         router.receive("myapp://a/3", source: .warm)
         var order: [UInt64] = []
         while let event = router.nextEvent() {
@@ -55,11 +55,11 @@ import Testing
         try router.add(Handler("hA", response: .ask))
         router.receive("myapp://a/1")
         router.receive("myapp://a/2")
-        router.openGate("ready")
-        router.closeGate("ready")
+        try router.openGate("ready")
+        try router.closeGate("ready")
         try router.answer(router.pullToken(), .cancel)
         #expect(router.pull() == ["ended 1 hA handled"])
-        router.openGate("ready")
+        try router.openGate("ready")
         try router.answer(router.pullToken(), .cancel)
         #expect(router.pull() == ["ended 2 hA handled"])
     }
@@ -71,9 +71,9 @@ import Testing
         router.receive("myapp://private/1")
         router.receive("myapp://public/2")
         #expect(router.pullEnds() == ["2 hP handled"])
-        router.openGate("auth")
+        try router.openGate("auth")
         #expect(router.pull() == [])
-        router.openGate("map")
+        try router.openGate("map")
         #expect(router.pull() == ["ended 1 hS handled"])
     }
 
@@ -83,7 +83,7 @@ import Testing
         router.receive("myapp://private/1")
         router.receive("myapp://public/2")
         #expect(router.pull() == ["held 1 (gates)", "held 2 (order)"])
-        router.openGate("auth")
+        try router.openGate("auth")
         #expect(router.pull() == ["ended 1 unhandled", "ended 2 hP handled"])
     }
 
@@ -92,7 +92,7 @@ import Testing
         router.receive("myapp://public/1")
         let handler = try router.add(
             Handler("hP", condition: .host("public"), gates: ["later"], response: .answer(.cancel)))
-        router.openGate("auth")
+        try router.openGate("auth")
         #expect(router.pullEnds() == [])
         #expect(router.remove(handler))
         #expect(router.pullEnds() == ["1 unhandled"])
@@ -104,13 +104,13 @@ import Testing
         try router.add(Handler("h", response: .answer(.cancel)))
         router.receive("myapp://a", options: LinkOptions(lane: "one"))
         router.receive("myapp://b", options: LinkOptions(lane: "two"))
-        router.openGate("scene", lane: "two")
+        try router.openGate("scene", lane: "two")
         #expect(router.pullEnds() == ["2 h handled"])
         #expect(router.isGateOpen("scene", lane: "two"))
         #expect(!router.isGateOpen("scene", lane: "one"))
-        router.openGate("scene")
+        try router.openGate("scene")
         #expect(router.pullEnds() == ["1 h handled"])
-        router.closeGate("scene")
+        try router.closeGate("scene")
         #expect(!router.isGateOpen("scene", lane: "two"))
         router.receive("myapp://c", options: LinkOptions(lane: "two"))
         router.removeLane("two")
@@ -141,7 +141,7 @@ import Testing
         }
         try router.add(Handler("h", response: .answer(.cancel)))
         for number in 1...3 { router.receive("myapp://a/\(number)") }
-        router.openGate("ready")
+        try router.openGate("ready")
         #expect(router.pullEnds() == ends)
     }
 
@@ -153,7 +153,7 @@ import Testing
         let router = try router("ready") { $0.pendingPolicy = policy }
         try router.add(Handler("h", response: .answer(.cancel)))
         for number in 1...2 { router.receive("myapp://a/\(number)") }
-        router.openGate("ready")
+        try router.openGate("ready")
         #expect(router.pullEnds() == ends)
     }
 
@@ -169,8 +169,78 @@ import Testing
         #expect(router.pullEnds() == ["1 expired"])
         #expect(router.nextDeadline == nil)
         router.advance(to: .max)
-        router.openGate("ready")
+        try router.openGate("ready")
         #expect(router.pullEnds() == ["2 unhandled"])
+    }
+
+    @Test func theClockOfTheHostMayStartAnywhere() throws {
+        let uptime: UInt64 = 987_654_321
+        let router = try router("ready") { $0.timeToLive = 1000 }
+        router.receive("myapp://a/1")
+        router.advance(by: 400)
+        #expect(router.nextDeadline == 1000)
+        // The first call says where the clock stands, and nothing else: the link has its 600 ms.
+        router.advance(to: uptime)
+        #expect(router.pullEnds() == [] && router.nextDeadline == uptime + 600)
+        router.receive("myapp://a/2")
+        router.advance(to: uptime - 1)
+        router.advance(to: 0)
+        #expect(router.nextDeadline == uptime + 600)
+        router.advance(to: uptime + 599)
+        #expect(router.pullEnds() == [])
+        router.advance(to: uptime + 600)
+        #expect(router.pullEnds() == ["1 expired"])
+        // A difference moves the host's clock, too.
+        router.advance(by: 300)
+        #expect(router.nextDeadline == uptime + 1000)
+        router.advance(to: uptime + 900)
+        #expect(router.pullEnds() == [] && router.nextDeadline == uptime + 1000)
+        router.advance(to: uptime + 1000)
+        #expect(router.pullEnds() == ["2 expired"] && router.nextDeadline == nil)
+    }
+
+    @Test func aClockThatStandsAtItsEndStopsNothing() throws {
+        let router = try router("ready") { $0.timeToLive = 1000 }
+        router.advance(to: .max)
+        router.receive("myapp://a/1")
+        router.advance(to: .max)
+        #expect(router.pullEnds() == [] && router.nextDeadline == .max)
+        router.advance(by: .max)
+        #expect(router.pullEnds() == ["1 expired"])
+    }
+
+    @Test func afterTheEndEveryChangeSaysSo() throws {
+        let router = try Router()
+        let registration = try router.add(Handler("h", owner: "o", response: .ask))
+        router.receive("myapp://a/1")
+        let token = try #require(router.nextEvent()?.token)
+        router.shutDown()
+        #expect(routerCode { try router.openGate("g") } == "router-shut-down")
+        #expect(routerCode { try router.closeGate("g", lane: "l") } == "router-shut-down")
+        #expect(routerCode { try router.setContext("k", "v") } == "router-shut-down")
+        #expect(routerCode { try router.add(Handler("h", response: .ask)) } == "router-shut-down")
+        #expect(routerCode { try router.add(Interceptor("i", response: .ask)) } == "router-shut-down")
+        #expect(routerCode { try router.ignore(HandlerCondition()) } == "router-shut-down")
+        #expect(routerCode { try router.onUnhandled("u") } == "router-shut-down")
+        #expect(routerCode { try router.removeUnhandledHook() } == "router-shut-down")
+        #expect(routerCode { try router.onEvent(nil) } == "router-shut-down")
+        #expect(routerCode { try router.setScope(HostScope()) } == "router-shut-down")
+        #expect(routerCode { try router.install(nil as PathConfiguration?) } == "router-shut-down")
+        #expect(routerCode { try router.install(routes: nil) } == "router-shut-down")
+        #expect(throws: SnapshotError.shutDown) { try router.restore(router.snapshot()) }
+        #expect(throws: AnswerError.late) { try router.answer(token, .navigate) }
+        #expect(!router.cancel(LinkID(1)) && !router.drop(LinkID(1), reason: "r"))
+        #expect(router.dropLinks(waitingFor: "g", reason: "r") == 0)
+        #expect(router.dropLinks(reason: "r") { _ in true } == 0)
+        #expect(!router.remove(registration))
+        #expect(router.removeHandlers(named: "h") == 0 && router.removeOwner("o") == 0)
+        router.advance(to: 1)
+        router.advance(by: 1)
+        router.useStartLink()
+        router.removeLane("")
+        router.receive("myapp://a/2")
+        #expect(router.pullEnds() == ["1 dropped (shutdown)", "2 dropped (shutdown)"])
+        #expect(router.counters.addUp && router.invariantViolation() == nil)
     }
 
     @Test func droppingByGatePredicateAndNumber() throws {
@@ -182,7 +252,7 @@ import Testing
         #expect(router.dropLinks(reason: "odd") { $0.url.href.hasSuffix("/3") } == 1)
         #expect(router.dropLinks(waitingFor: "auth", reason: "login_cancelled") == 2)
         #expect(router.dropLinks(waitingFor: "nothing", reason: "") == 0)
-        router.openGate("auth")
+        try router.openGate("auth")
         #expect(
             router.pullEnds() == [
                 "2 dropped (cancelled)", "3 dropped (odd)", "1 dropped (login_cancelled)",
@@ -204,7 +274,7 @@ import Testing
         #expect(router.pullEnds() == ["1 dropped (context_changed)", "2 dropped (context_changed)"])
         router.receive("myapp://a/4", options: bound)
         try router.setContext("user", nil)
-        router.openGate("auth")
+        try router.openGate("auth")
         #expect(router.pullEnds() == ["4 dropped (context_changed)", "3 h handled"])
     }
 
@@ -255,7 +325,7 @@ import Testing
         try router.add(Handler("h", response: .answer(.cancel)))
         router.receive("myapp://a/1")
         router.receive("not a link")
-        router.openGate("ready")
+        try router.openGate("ready")
         let ends = router.pullEnds()
         #expect(ends.count == 2)
         #expect(ends[0].hasPrefix("2 refused ("))
@@ -267,9 +337,9 @@ import Testing
             let router = try router("ready") { $0.startLink = "myapp://home" }
             try router.add(Handler("h", response: .answer(.cancel)))
             if isLinkWaiting { router.receive("myapp://a/1", source: .cold) }
-            router.openGate("ready")
-            router.closeGate("ready")
-            router.openGate("ready")
+            try router.openGate("ready")
+            try router.closeGate("ready")
+            try router.openGate("ready")
             var ends: [String] = []
             while let event = router.nextEvent() {
                 if event.kind == .ended { ends.append(event.link?.url.href ?? "") }
@@ -376,12 +446,12 @@ import Testing
         try router.add(Handler("h", response: .answer(.retryLater)))
         router.receive("myapp://a")
         #expect(router.pull() == ["answered 1 h retry_later"])
-        router.openGate("network")
+        try router.openGate("network")
         #expect(router.pull() == ["answered 1 h retry_later"])
-        router.openGate("network")  // is open
+        try router.openGate("network")  // is open
         #expect(router.pull() == [])
-        router.closeGate("network")
-        router.openGate("network")
+        try router.closeGate("network")
+        try router.openGate("network")
         #expect(router.pull() == ["answered 1 h failed (retry_limit)", "ended 1 h failed (retry_limit)"])
     }
 
@@ -405,7 +475,7 @@ import Testing
         try router.add(Handler("to", condition: .host("to"), gates: ["auth"], response: .answer(.cancel)))
         router.receive("myapp://from")
         #expect(router.pull() == ["answered 1 from redirect", "held 1 (gates)"])
-        router.openGate("auth")
+        try router.openGate("auth")
         #expect(router.pull() == ["ended 1 to handled"])
     }
 
@@ -451,7 +521,7 @@ import Testing
         try router.add(Handler("h", condition: .host("xa"), gates: ["auth"], response: .answer(.cancel)))
         router.receive("myapp://a")
         #expect(router.pull() == ["answered 1 prefix rewrite", "held 1 (gates)"])
-        router.openGate("auth")
+        try router.openGate("auth")
         #expect(router.pull() == ["ended 1 h handled"])
         #expect(runs.value == 1)
     }

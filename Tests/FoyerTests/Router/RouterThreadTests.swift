@@ -77,7 +77,7 @@ import TestSupport
                 Self.pull(router, ends, &random)
             }
         }
-        router.openGate("ready")
+        try router.openGate("ready")
         var random = SeededRandom(seed: seed)
         Self.pull(router, ends, &random)
         #expect(router.invariantViolation() == nil)
@@ -104,8 +104,8 @@ import TestSupport
                 eventID: random.below(4) == 0 ? "E\(random.below(20))" : nil, lane: "\(random.below(3))",
                 boundTo: ["user"])
             mine.append(router.receive("x://\(host)/\(random.below(9))", options: options))
-        case 7: router.openGate("ready", lane: random.below(4) == 0 ? "1" : nil)
-        case 8: router.closeGate("ready", lane: random.below(4) == 0 ? "1" : nil)
+        case 7: _ = try? router.openGate("ready", lane: random.below(4) == 0 ? "1" : nil)
+        case 8: _ = try? router.closeGate("ready", lane: random.below(4) == 0 ? "1" : nil)
         case 9: router.advance(by: random.below(30))
         case 10: if let id = mine.randomElement(using: &random) { router.cancel(id) }
         case 11:

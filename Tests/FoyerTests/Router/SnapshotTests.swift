@@ -29,23 +29,23 @@ import TestSupport
         #expect(
             link.source == .push && link.lane == "two" && link.eventID == "E" && link.referrer == "r" && !link.isPrivate
         )
-        second.openGate("ready")
+        try second.openGate("ready")
         #expect(second.pullEnds() == ["1 unhandled", "2 unhandled"])
         #expect(second.invariantViolation() == nil)
     }
 
     @Test func aLinkInFlightComesBackAndItsRetriesCount() throws {
         let first = try router { $0.retryLimit = 1 }
-        first.openGate("ready")
+        try first.openGate("ready")
         try first.add(Handler("h", response: .ask))
         first.receive("myapp://a")
         try first.answer(first.pullToken(), .retryLater)
-        first.openGate("other")
+        try first.openGate("other")
         #expect(first.counters.inFlight == 1)
         let second = try router { $0.retryLimit = 1 }
         try second.add(Handler("h", response: .answer(.retryLater)))
         try second.restore(try first.snapshot())
-        second.openGate("ready")
+        try second.openGate("ready")
         #expect(second.pullEnds() == ["1 h failed (retry_limit)"])
     }
 
@@ -75,7 +75,7 @@ import TestSupport
 
     @Test func eventsThatWereSeenBeforeTheRestartAreStillDuplicates() throws {
         let first = try router { $0.duplicates = .eventID(window: 100) }
-        first.openGate("ready")
+        try first.openGate("ready")
         first.receive("myapp://a", options: LinkOptions(eventID: "E1"))
         first.advance(by: 60)
         let second = try router { $0.duplicates = .eventID(window: 100) }
@@ -99,13 +99,13 @@ import TestSupport
             try second.restore(try first.snapshot())
             try second.setContext("user", user)
             try second.setContext("other", "o")
-            second.openGate("ready")
+            try second.openGate("ready")
             #expect(second.pullEnds() == ends)
         }
         // Offered before the context was set: nobody gets it.
         let third = try router()
         try third.restore(try first.snapshot())
-        third.openGate("ready")
+        try third.openGate("ready")
         #expect(third.pullEnds() == ["1 dropped (context_changed)", "2 unhandled"])
     }
 
@@ -157,7 +157,7 @@ import TestSupport
             }
             let second = try router()
             _ = try? second.restore(forged)
-            second.openGate("ready")
+            try second.openGate("ready")
             #expect(second.invariantViolation() == nil)
         }
     }

@@ -22,7 +22,7 @@ try router.add(
 router.receive("https://orchard.example/orders/new", source: .universalLink)
 router.receive("https://maps.example/?q=orchard", source: .webView)
 router.receive("https://orchard.example@evil.example/", source: .push)
-router.openGate("ready")
+try router.openGate("ready")
 
 while let event = router.nextEvent() {
     guard let outcome = event.outcome else { continue }

@@ -1,3 +1,104 @@
+/// Which links a handler is for, as data: every part that is set must hold.
+///
+/// Conditions are looked up in an index, so that a handler whose condition does not hold costs a link nothing; a callback
+/// (``check``) is asked last, and only where all else holds.
+///
+///     HandlerCondition(schemes: ["https"], hosts: ["example.com", "*.example.com"])
+public struct HandlerCondition: Sendable {
+    /// One property and the value it must have.
+    public struct PropertyTest: Sendable {
+        /// The key in the properties that the path configuration gives.
+        public var key: String
+        /// The value.
+        public var value: JSONValue
+
+        /// A test.
+        public init(_ key: String, _ value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// Patterns of routes, of which one must match: `myapp://users/:id`, `https://example.com/users/:id`, or `/users/:id`
+    /// from every source that `accepts` names. What they mean, and which is the more specific, says ``RouteTable``; empty
+    /// for every link. Handlers with routes are asked before those without, where their priority is the same.
+    public var routes: [String]
+    /// Names of routes of the installed table (``Router/install(routes:)``): one of them must match, or one of the patterns
+    /// in `routes`.
+    public var routeNames: [String]
+    /// Conditions on parameters of the patterns in `routes`.
+    public var constraints: [Route.Constraint]
+    /// Where patterns that start with a slash accept links from; empty for every source.
+    public var accepts: [String]
+    /// The doors; empty for all.
+    public var sources: [LinkSource]
+    /// The schemes, without colon, without regard to letter case; empty for all.
+    public var schemes: [String]
+    /// The hosts; empty for all. `example.com` is that host, `*.example.com` every host below it, but not itself.
+    public var hosts: [String]
+    /// Whether the link must be inside or outside of the app (``HostScope``); nil for both.
+    public var relation: HostRelation?
+    /// Properties that the path configuration must give.
+    public var properties: [PropertyTest]
+    /// Asks the host, after all else held.
+    public var check: ConditionAction?
+
+    /// A condition; without arguments it holds for every link.
+    public init(
+        routes: [String] = [], routeNames: [String] = [], constraints: [Route.Constraint] = [], accepts: [String] = [],
+        sources: [LinkSource] = [], schemes: [String] = [], hosts: [String] = [],
+        relation: HostRelation? = nil, properties: [PropertyTest] = [], check: ConditionAction? = nil
+    ) {
+        self.routes = routes
+        self.routeNames = routeNames
+        self.constraints = constraints
+        self.accepts = accepts
+        self.sources = sources
+        self.schemes = schemes
+        self.hosts = hosts
+        self.relation = relation
+        self.properties = properties
+        self.check = check
+    }
+}
+
+/// What a condition says of a link: it holds, or the first part that does not.
+public enum ConditionVerdict: Int32, StableName {
+    // names: begin verdict cases
+    /// Everything holds.
+    case holds = 0
+    /// The door is another.
+    case source = 1
+    /// The scheme is another.
+    case scheme = 2
+    /// The host is another.
+    case host = 3
+    /// The link is not on the side of the app that is wanted.
+    case relation = 4
+    /// A property has another value, or none.
+    case property = 5
+    /// The handler takes one link only, and is being asked about another.
+    case busy = 6
+    /// No route matches.
+    case route = 7
+    // names: end
+
+    public var staticName: StaticString {
+        switch self {
+        // names: begin verdict names
+        case .holds: "holds"
+        case .source: "source"
+        case .scheme: "scheme"
+        case .host: "host"
+        case .relation: "relation"
+        case .property: "property"
+        case .busy: "busy"
+        case .route: "route"
+        // names: end
+        }
+    }
+}
+
 /// A ``HandlerCondition`` made ready for matching: texts checked, lower-cased, canonical.
 package struct CompiledCondition {
     /// The routes, checked; their table is kept where it is wanted, since handlers are found through common ones.
@@ -18,15 +119,15 @@ package struct CompiledCondition {
     ///
     /// - Parameters:
     ///   - keepsTable: Whether the routes are matched by this condition itself.
-    ///   - functions: Those that constraints name.
+    ///   - bind: Puts functions in the place of the names in constraints.
     init(
         _ condition: HandlerCondition, name: String, settings: RouteSettings, keepsTable: Bool,
-        _ functions: ConstraintFunctions
-    ) throws(RouterError) {
+        bindingFunctions bind: (inout [Route.Constraint]) -> Void
+    ) throws(ConditionFault) {
         if !condition.routes.isEmpty {
             var route = Route(name.isEmpty ? "handler" : name, patterns: condition.routes)
             route.constraints = condition.constraints
-            functions.bind(&route.constraints)
+            bind(&route.constraints)
             route.accepts = condition.accepts
             try setRoute(route, settings, keepsTable: keepsTable)
         }
@@ -47,7 +148,7 @@ package struct CompiledCondition {
     /// The same condition, with its patterns read under other settings.
     ///
     /// - Throws: A pattern that cannot be read under them.
-    func reading(with settings: RouteSettings) throws(RouterError) -> CompiledCondition {
+    func reading(with settings: RouteSettings) throws(ConditionFault) -> CompiledCondition {
         var condition = self
         if let route { try condition.setRoute(route.route, settings, keepsTable: table != nil) }
         return condition
@@ -55,7 +156,7 @@ package struct CompiledCondition {
 
     private mutating func setRoute(
         _ route: Route, _ settings: RouteSettings, keepsTable: Bool
-    ) throws(RouterError) {
+    ) throws(ConditionFault) {
         do throws(RouteError) {
             let compiled = try CompiledRoute(route, settings)
             self.route = compiled
@@ -110,4 +211,14 @@ package struct CompiledCondition {
             return false
         }
     }
+}
+
+/// What is wrong with a condition, or with what belongs to the app.
+enum ConditionFault: Error {
+    /// A host pattern is neither a host nor `*.` and a host.
+    case hostPattern(String)
+    /// A route cannot be read.
+    case route(RouteError)
+    /// The start URL cannot be read.
+    case url(String)
 }

@@ -1,4 +1,12 @@
 /// A step that every link it is for passes before handlers are asked: a guard, a rewrite, a log.
+///
+/// A handler decides for the links it takes; an interceptor decides before anybody takes them. Use one for what must hold
+/// whoever takes the link.
+///
+///     try router.add(
+///         Interceptor(
+///             "no-admin", condition: HandlerCondition(routes: ["/admin/*"], sources: [.push]),
+///             response: .answer(.block(reason: "admin"))))
 public struct Interceptor: Sendable {
     /// How an interceptor answers when it is asked.
     public enum Response: Sendable {
@@ -35,5 +43,12 @@ public struct Interceptor: Sendable {
         self.priority = priority
         self.owner = owner
         self.timeout = timeout
+    }
+}
+
+extension Interceptor.Response {
+    /// The callback, which has to be let go when the response is needed no more.
+    var action: InterceptorAction? {
+        if case .call(let action) = self { action } else { nil }
     }
 }
