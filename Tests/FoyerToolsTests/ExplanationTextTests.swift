@@ -32,7 +32,7 @@ struct ExplanationTextTests {
 
     @Test func tellsTheWholeStory() throws {
         let router = try Self.router()
-        router.openGate("ready")
+        try router.openGate("ready")
         #expect(
             router.explain("https://orchard.example/orders/7", source: .universalLink).text == """
                 https://orchard.example/orders/7: would wait for the gate "session"
@@ -82,9 +82,9 @@ struct ExplanationTextTests {
             router.explain(link).map { String($0.text.prefix { $0 != "\n" }) } ?? ""
         }
         #expect(title(link) == #"https://orchard.example/: waits for the gates "ready", "session""#)
-        router.openGate("ready")
+        try router.openGate("ready")
         #expect(title(link) == #"https://orchard.example/: waits for the gate "session""#)
-        router.openGate("session")
+        try router.openGate("session")
         #expect(title(link) == #"https://orchard.example/: waits for the answer of "second""#)
         #expect(title(next) == "https://orchard.example/next: waits for the links before it")
         let text = router.explain(link)?.text ?? ""

@@ -44,9 +44,9 @@ struct RouterLintTests {
                 == #"expected a gate that the router was told of, found "session", which handler "pages" waits for"#)
 
         // A word on a gate declares it, in any lane.
-        router.closeGate("session")
-        router.closeGate("paid", lane: "main")
-        router.openGate("beta")
+        try router.closeGate("session")
+        try router.closeGate("paid", lane: "main")
+        try router.openGate("beta")
         #expect(router.lint().isEmpty)
     }
 

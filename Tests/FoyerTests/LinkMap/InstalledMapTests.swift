@@ -89,7 +89,7 @@ import Testing
         router.receive("https://a.example/1")
         #expect(router.counters.pending == 1)
         try router.install(map(#"{"gates": ["ready", "session"], "wait_for": ["session"], \#(handlers)}"#))
-        _ = router.openGate("ready")
+        _ = try router.openGate("ready")
         #expect(router.counters.pending == 1)
         try router.install(map(#"{\#(handlers)}"#))
         #expect(router.counters.pending == 0)
@@ -155,13 +155,13 @@ import Testing
     @Test func aGateWithLanesIsClosedInALaneThatComesLater() throws {
         let router = try Router(
             map(#"{"gates": {"ready": {"lanes": true}}, "handlers": [{"name": "all", "answer": "cancel"}]}"#))
-        _ = router.openGate("ready")
+        _ = try router.openGate("ready")
         #expect(router.isGateOpen("ready"))
         router.receive("https://a.example/1")
         #expect(router.counters.pending == 0)
         router.receive("https://a.example/2", options: LinkOptions(lane: "window"))
         #expect(router.counters.pending == 1)
-        _ = router.openGate("ready", lane: "window")
+        _ = try router.openGate("ready", lane: "window")
         #expect(router.counters.pending == 0)
         #expect(router.invariantViolation() == nil)
     }

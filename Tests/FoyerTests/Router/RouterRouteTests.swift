@@ -144,7 +144,7 @@ import TestSupport
             let condition = HandlerCondition(routes: [pattern])
             guard
                 let compiled = try? CompiledCondition(
-                    condition, name: route.name, settings: RouteSettings(), keepsTable: false, ConstraintFunctions())
+                    condition, name: route.name, settings: RouteSettings(), keepsTable: false, bindingFunctions: { _ in })
             else { continue }
             builder.add(route)
             names.append(route.name)
