@@ -1,7 +1,9 @@
 /// How far the link in flight of a lane is. The lane keeps one and uses it again.
 ///
+/// A class, so that asking it something copies nothing: it holds a dozen references.
+///
 /// Invariant: it has a slot exactly where it is not idle, and an open question exactly where its phase awaits something.
-struct Flight {
+final class Flight {
     enum Phase: UInt8 {
         /// No link is in flight.
         case idle
@@ -59,24 +61,26 @@ struct Flight {
     private var asked: [UInt64] = []
     private(set) var failure: Failure?
 
+    init() {}
+
     // MARK: - Beginning and end
 
     var isIdle: Bool { phase == .idle }
 
     /// Makes it ready for a link. Nothing is left of the link before: see ``end()``.
-    mutating func begin(_ slot: Int32) {
+    func begin(_ slot: Int32) {
         self.slot = slot
         phase = .starting
     }
 
     /// Goes back to the beginning with the same link, after a redirect.
-    mutating func restart() {
+    func restart() {
         clear()
         phase = .starting
     }
 
     /// Lets go of the link, keeping what is allocated.
-    mutating func end() {
+    func end() {
         clear()
         phase = .idle
         slot = -1
@@ -88,7 +92,7 @@ struct Flight {
         failure = nil
     }
 
-    private mutating func clear() {
+    private func clear() {
         token = .none
         handler = nil
         interceptor = nil
@@ -104,7 +108,7 @@ struct Flight {
     // MARK: - What the link is offered under
 
     /// Sets what the link is offered under; interceptors come next.
-    mutating func offer(
+    func offer(
         under configuration: PathConfiguration?, _ routes: InstalledRoutes?, passing interceptors: [InterceptorEntry]
     ) {
         self.configuration = configuration
@@ -114,13 +118,13 @@ struct Flight {
     }
 
     /// Notes what is known of the link.
-    mutating func look(at facts: LinkFacts) {
+    func look(at facts: LinkFacts) {
         self.facts = facts
         noteRoute(nil)
     }
 
     /// Notes the route of the link: the one that led to the handler that is asked next, else the best.
-    private mutating func noteRoute(_ routed: RoutedCandidate?) {
+    private func noteRoute(_ routed: RoutedCandidate?) {
         let best = facts.routes.first
         guard best != nil || routed != nil || facts.properties?.parameters.isEmpty == false else { return }
         route = routed?.route ?? best?.name
@@ -138,7 +142,7 @@ struct Flight {
     // MARK: - Interceptors
 
     /// The next interceptor; nil where all are behind the link, and candidates come next.
-    mutating func nextInterceptor() -> InterceptorEntry? {
+    func nextInterceptor() -> InterceptorEntry? {
         guard interceptorsDone < interceptors.count else {
             phase = .choosing
             return nil
@@ -149,16 +153,16 @@ struct Flight {
     }
 
     /// Turns to an interceptor, which is about to be asked or to answer.
-    mutating func turn(to entry: InterceptorEntry) { interceptor = entry }
+    func turn(to entry: InterceptorEntry) { interceptor = entry }
 
     /// The interceptor has answered: the next one follows, unless its answer says otherwise.
-    mutating func leaveInterceptor() { phase = .intercepting }
+    func leaveInterceptor() { phase = .intercepting }
 
     /// An interceptor gave the link another URL.
-    mutating func noteRewriting() { wasRewritten = true }
+    func noteRewriting() { wasRewritten = true }
 
     /// Whether the link was rewritten since this was last asked.
-    mutating func takeRewriting() -> Bool {
+    func takeRewriting() -> Bool {
         defer { wasRewritten = false }
         return wasRewritten
     }
@@ -166,14 +170,14 @@ struct Flight {
     // MARK: - Candidates
 
     /// Finds the candidates; they are asked next.
-    mutating func choose(from handlers: HandlerIndex, for link: Link) {
+    func choose(from handlers: HandlerIndex, for link: Link) {
         handlers.candidates(for: link, facts, into: &candidates)
         phase = .asking
     }
 
     /// The named fallback if there is one, else the next by rank; nil where nobody is left. A fallback without a route of its
     /// own keeps that of the handler before it.
-    mutating func nextCandidate(of handlers: HandlerIndex) -> HandlerEntry? {
+    func nextCandidate(of handlers: HandlerIndex) -> HandlerEntry? {
         if let name = fallback {
             fallback = nil
             for entry in handlers.find(name: name) where !wasAsked(entry) {
@@ -192,16 +196,16 @@ struct Flight {
     func wasAsked(_ entry: HandlerEntry) -> Bool { asked.contains(entry.id.number) }
 
     /// Turns to a handler, whose condition is about to be asked.
-    mutating func turn(to entry: HandlerEntry) { handler = entry }
+    func turn(to entry: HandlerEntry) { handler = entry }
 
     /// Turns to a handler, which is about to be asked or to answer. It is not asked about this link again.
-    mutating func ask(_ entry: HandlerEntry) {
+    func ask(_ entry: HandlerEntry) {
         handler = entry
         asked.append(entry.id.number)
     }
 
     /// The handler does not take the link: its fallback follows, else the next candidate.
-    mutating func leaveHandler(fallback name: String? = nil) {
+    func leaveHandler(fallback name: String? = nil) {
         if let name { fallback = name }
         phase = .asking
     }
@@ -209,13 +213,13 @@ struct Flight {
     // MARK: - Questions
 
     /// Opens a question.
-    mutating func open(_ token: AnswerToken, _ phase: Phase) {
+    func open(_ token: AnswerToken, _ phase: Phase) {
         self.token = token
         self.phase = phase
     }
 
     /// Closes the open question; nil where there is none.
-    mutating func close() -> AnswerToken? {
+    func close() -> AnswerToken? {
         guard token.number != 0 else { return nil }
         defer { token = .none }
         return token
@@ -252,7 +256,7 @@ struct Flight {
 
     // MARK: - Notes for the end
 
-    mutating func note(_ step: RouterEvent.Step) { steps.append(step) }
+    func note(_ step: RouterEvent.Step) { steps.append(step) }
 
-    mutating func note(_ failure: Failure) { self.failure = failure }
+    func note(_ failure: Failure) { self.failure = failure }
 }
