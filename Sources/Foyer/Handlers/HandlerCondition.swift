@@ -100,20 +100,22 @@ public enum ConditionVerdict: Int32, StableName {
 }
 
 /// A ``HandlerCondition`` made ready for matching: texts checked, lower-cased, canonical.
-struct CompiledCondition {
+///
+/// A class, so that asking the condition of a handler copies nothing. It does not change once it is made.
+final class CompiledCondition {
     /// The routes, checked; their table is kept where it is wanted, since handlers are found through common ones.
-    var route: CompiledRoute?
-    var table: RouteTable?
+    private(set) var route: CompiledRoute?
+    private(set) var table: RouteTable?
     /// The names of routes of the installed table.
-    var routeNames: [String] = []
+    private(set) var routeNames: [String] = []
     /// Bit n is set where the source with number n is accepted; 0 for all.
-    var sources: UInt32 = 0
-    var schemes: [[UInt8]] = []
-    var exactHosts: [[UInt8]] = []
+    private(set) var sources: UInt32 = 0
+    private(set) var schemes: [[UInt8]] = []
+    private(set) var exactHosts: [[UInt8]] = []
     /// Hosts whose subdomains are accepted, without the `*.`.
-    var parentHosts: [[UInt8]] = []
-    var relation: HostRelation?
-    var properties: [HandlerCondition.PropertyTest] = []
+    private(set) var parentHosts: [[UInt8]] = []
+    private(set) var relation: HostRelation?
+    private(set) var properties: [HandlerCondition.PropertyTest] = []
 
     /// Checks and compiles a condition.
     ///
