@@ -117,6 +117,10 @@ import Testing
         #expect(numbers == [2, -1, 1, -7, -7])
         call(FOYER_NONE) { _, error in foyer_routes_match_batch(routes, nil, [0], 0, &numbers, nil, error) }
         call(FOYER_ERR_ARGUMENT) { _, error in foyer_routes_match_batch(routes, nil, nil, 0, &numbers, nil, error) }
+        // Nothing is read of a batch that is too long.
+        call(FOYER_ERR_LIMIT) { _, error in
+            foyer_routes_match_batch(routes, nil, [0], Limits.batchLinks + 1, &numbers, nil, error)
+        }
         call(FOYER_ERR_ARGUMENT) { _, error in foyer_routes_match_batch(routes, "/", [0, 1], 1, nil, nil, error) }
         #expect(foyer_match_batch(nil, &ends, &spans, &values) == 0)
         #expect(ends == nil)

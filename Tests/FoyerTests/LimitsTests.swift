@@ -144,6 +144,8 @@ import Testing
     static let elsewhere = [
         (name: "configurationDiagnostics", file: "FoyerTests/PathConfiguration/DiagnosticTests.swift"),
         (name: "redactedBytes", file: "FoyerTests/Links/LinkPolicyTests.swift"),
+        (name: "listedNames", file: "FoyerTests/LinkMap/UnknownNameTests.swift"),
+        (name: "batchLinks", file: "FoyerCTests/RoutesTests.swift"),
         (name: "linkMapFaults", file: "FoyerTests/LinkMap/LinkMapCorpusTests.swift"),
         (name: "linkMapSuggestionWork", file: "FoyerTests/LimitsTests.swift"),
         (name: "lanes", file: "FoyerTests/Router/RouterLimitTests.swift"),

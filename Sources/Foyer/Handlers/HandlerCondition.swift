@@ -100,20 +100,22 @@ public enum ConditionVerdict: Int32, StableName {
 }
 
 /// A ``HandlerCondition`` made ready for matching: texts checked, lower-cased, canonical.
-package struct CompiledCondition {
+///
+/// A class, so that asking the condition of a handler copies nothing. It does not change once it is made.
+package final class CompiledCondition {
     /// The routes, checked; their table is kept where it is wanted, since handlers are found through common ones.
-    var route: CompiledRoute?
-    var table: RouteTable?
+    private(set) var route: CompiledRoute?
+    private(set) var table: RouteTable?
     /// The names of routes of the installed table.
-    package var routeNames: [String] = []
+    package private(set) var routeNames: [String] = []
     /// Bit n is set where the source with number n is accepted; 0 for all.
-    package var sources: UInt32 = 0
-    package var schemes: [[UInt8]] = []
-    package var exactHosts: [[UInt8]] = []
+    package private(set) var sources: UInt32 = 0
+    package private(set) var schemes: [[UInt8]] = []
+    package private(set) var exactHosts: [[UInt8]] = []
     /// Hosts whose subdomains are accepted, without the `*.`.
-    package var parentHosts: [[UInt8]] = []
-    package var relation: HostRelation?
-    package var properties: [HandlerCondition.PropertyTest] = []
+    package private(set) var parentHosts: [[UInt8]] = []
+    package private(set) var relation: HostRelation?
+    package private(set) var properties: [HandlerCondition.PropertyTest] = []
 
     /// Checks and compiles a condition.
     ///
@@ -149,12 +151,18 @@ package struct CompiledCondition {
     ///
     /// - Throws: A pattern that cannot be read under them.
     func reading(with settings: RouteSettings) throws(ConditionFault) -> CompiledCondition {
-        var condition = self
+        let condition = CompiledCondition(copying: self)
         if let route { try condition.setRoute(route.route, settings, keepsTable: table != nil) }
         return condition
     }
 
-    private mutating func setRoute(
+    private init(copying other: CompiledCondition) {
+        (route, table, routeNames) = (other.route, other.table, other.routeNames)
+        (sources, schemes, exactHosts, parentHosts) = (other.sources, other.schemes, other.exactHosts, other.parentHosts)
+        (relation, properties) = (other.relation, other.properties)
+    }
+
+    private func setRoute(
         _ route: Route, _ settings: RouteSettings, keepsTable: Bool
     ) throws(ConditionFault) {
         do throws(RouteError) {

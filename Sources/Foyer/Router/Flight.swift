@@ -1,7 +1,9 @@
 /// How far the link in flight of a lane is. The lane keeps one and uses it again.
 ///
+/// A class, so that asking it something copies nothing: it holds a dozen references.
+///
 /// Invariant: it has a slot exactly where it is not idle, and an open question exactly where its phase awaits something.
-struct Flight {
+final class Flight {
     enum Phase: UInt8 {
         /// No link is in flight.
         case idle
@@ -66,24 +68,26 @@ struct Flight {
     private var asked: [UInt64] = []
     private(set) var failure: Failure?
 
+    init() {}
+
     // MARK: - Beginning and end
 
     var isIdle: Bool { phase == .idle }
 
     /// Makes it ready for a link. Nothing is left of the link before: see ``end()``.
-    mutating func begin(_ slot: Int32) {
+    func begin(_ slot: Int32) {
         self.slot = slot
         phase = .starting
     }
 
     /// Goes back to the beginning with the same link, after a redirect.
-    mutating func restart() {
+    func restart() {
         clear()
         phase = .starting
     }
 
     /// Lets go of the link, keeping what is allocated.
-    mutating func end() {
+    func end() {
         clear()
         phase = .idle
         slot = -1
@@ -96,7 +100,7 @@ struct Flight {
         failure = nil
     }
 
-    private mutating func clear() {
+    private func clear() {
         token = .none
         handler = nil
         interceptor = nil
@@ -112,7 +116,7 @@ struct Flight {
     // MARK: - What the link is offered under
 
     /// Sets what the link is offered under; interceptors come next.
-    mutating func offer(
+    func offer(
         under configuration: PathConfiguration?, _ routes: InstalledRoutes?, hostRule: HostRule, mapVersion: String?,
         passing interceptors: [InterceptorEntry]
     ) {
@@ -125,13 +129,13 @@ struct Flight {
     }
 
     /// Notes what is known of the link.
-    mutating func look(at facts: LinkFacts) {
+    func look(at facts: LinkFacts) {
         self.facts = facts
         noteRoute(nil)
     }
 
     /// Notes the route of the link: the one that led to the handler that is asked next, else the best.
-    private mutating func noteRoute(_ routed: RoutedCandidate?) {
+    private func noteRoute(_ routed: RoutedCandidate?) {
         let best = facts.routes.first
         guard best != nil || routed != nil || facts.properties?.parameters.isEmpty == false else { return }
         route = routed?.route ?? best?.name
@@ -150,7 +154,7 @@ struct Flight {
     /// Another map is put in force: the link stays under its own, whose candidates are found now if they were not yet.
     ///
     /// - Returns: Whether the link was offered under a map at all.
-    mutating func fallBehind(_ handlers: HandlerIndex, _ link: Link?) -> Bool {
+    func fallBehind(_ handlers: HandlerIndex, _ link: Link?) -> Bool {
         switch phase {
         case .idle, .starting:
             return false
@@ -167,7 +171,7 @@ struct Flight {
     }
 
     /// The flight ends or starts anew: it is under no map that is gone any more.
-    mutating func leaveMapBehind() {
+    func leaveMapBehind() {
         isBehind = false
         hasCandidates = false
     }
@@ -175,7 +179,7 @@ struct Flight {
     // MARK: - Interceptors
 
     /// The next interceptor; nil where all are behind the link, and candidates come next.
-    mutating func nextInterceptor() -> InterceptorEntry? {
+    func nextInterceptor() -> InterceptorEntry? {
         guard interceptorsDone < interceptors.count else {
             phase = .choosing
             return nil
@@ -186,16 +190,16 @@ struct Flight {
     }
 
     /// Turns to an interceptor, which is about to be asked or to answer.
-    mutating func turn(to entry: InterceptorEntry) { interceptor = entry }
+    func turn(to entry: InterceptorEntry) { interceptor = entry }
 
     /// The interceptor has answered: the next one follows, unless its answer says otherwise.
-    mutating func leaveInterceptor() { phase = .intercepting }
+    func leaveInterceptor() { phase = .intercepting }
 
     /// An interceptor gave the link another URL.
-    mutating func noteRewriting() { wasRewritten = true }
+    func noteRewriting() { wasRewritten = true }
 
     /// Whether the link was rewritten since this was last asked.
-    mutating func takeRewriting() -> Bool {
+    func takeRewriting() -> Bool {
         guard wasRewritten else { return false }
         wasRewritten = false
         hasCandidates = false
@@ -205,7 +209,7 @@ struct Flight {
     // MARK: - Candidates
 
     /// Finds the candidates; they are asked next.
-    mutating func choose(from handlers: HandlerIndex, for link: Link) {
+    func choose(from handlers: HandlerIndex, for link: Link) {
         if !hasCandidates { handlers.candidates(for: link, facts, into: &candidates) }
         phase = .asking
     }
@@ -214,7 +218,7 @@ struct Flight {
     /// own keeps that of the handler before it.
     ///
     /// - Parameter retired: The handlers of the map before; a link that was offered under it still has them.
-    mutating func nextCandidate(of handlers: HandlerIndex, retired: [HandlerEntry]) -> HandlerEntry? {
+    func nextCandidate(of handlers: HandlerIndex, retired: [HandlerEntry]) -> HandlerEntry? {
         if let name = fallback {
             fallback = nil
             let gone = isBehind ? retired.filter { $0.name.hasSameBytes(as: name) } : []
@@ -234,16 +238,16 @@ struct Flight {
     func wasAsked(_ entry: HandlerEntry) -> Bool { asked.contains(entry.id.number) }
 
     /// Turns to a handler, whose condition is about to be asked.
-    mutating func turn(to entry: HandlerEntry) { handler = entry }
+    func turn(to entry: HandlerEntry) { handler = entry }
 
     /// Turns to a handler, which is about to be asked or to answer. It is not asked about this link again.
-    mutating func ask(_ entry: HandlerEntry) {
+    func ask(_ entry: HandlerEntry) {
         handler = entry
         asked.append(entry.id.number)
     }
 
     /// The handler does not take the link: its fallback follows, else the next candidate.
-    mutating func leaveHandler(fallback name: String? = nil) {
+    func leaveHandler(fallback name: String? = nil) {
         if let name { fallback = name }
         phase = .asking
     }
@@ -251,13 +255,13 @@ struct Flight {
     // MARK: - Questions
 
     /// Opens a question.
-    mutating func open(_ token: AnswerToken, _ phase: Phase) {
+    func open(_ token: AnswerToken, _ phase: Phase) {
         self.token = token
         self.phase = phase
     }
 
     /// Closes the open question; nil where there is none.
-    mutating func close() -> AnswerToken? {
+    func close() -> AnswerToken? {
         guard token.number != 0 else { return nil }
         defer { token = .none }
         return token
@@ -294,7 +298,7 @@ struct Flight {
 
     // MARK: - Notes for the end
 
-    mutating func note(_ step: RouterEvent.Step) { steps.append(step) }
+    func note(_ step: RouterEvent.Step) { steps.append(step) }
 
-    mutating func note(_ failure: Failure) { self.failure = failure }
+    func note(_ failure: Failure) { self.failure = failure }
 }

@@ -28,7 +28,7 @@ struct Lane {
     /// What was said of a gate for this lane alone.
     var gateWords: [Int32: Bool] = [:]
     /// The link in flight, and how far it is.
-    var flight = Flight()
+    let flight = Flight()
     /// Whether the lane is in the machine's queue of lanes to serve.
     var isQueued = false
 

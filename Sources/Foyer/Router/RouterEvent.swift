@@ -99,26 +99,57 @@ public final class RouterEvent: Sendable {
 
     /// The number of the event: 1, 2, 3, …
     public let number: UInt64
+    /// What happened.
+    public let kind: Kind
     private let subject: Subject
-    private let content: Content
+    /// The handler or interceptor concerned.
+    public let handler: String?
+    /// Its answer.
+    public let answer: Answer?
+    /// How the link ended.
+    public let outcome: Outcome?
+    /// A stable word (the policy's code, a ``DropReason``) or the host's own text.
+    public let reason: String?
+    /// The right to answer; ``AnswerToken/none`` where nobody is asked.
+    public let token: AnswerToken
+    /// Another link that the event tells of.
+    public let relatedLink: LinkID?
+    /// Who was asked before the link ended, and the answers.
+    public let steps: [Step]
 
-    package init(number: UInt64, _ subject: Subject, _ content: Content) {
+    package init(number: UInt64, _ subject: Subject, _ content: consuming Content) {
         self.number = number
         self.subject = subject
-        self.content = content
-    }
-
-    /// What happened.
-    public var kind: Kind {
+        // All are read often, and each is in one or two kinds: they are laid out once.
+        var fields: (handler: String?, answer: Answer?, outcome: Outcome?, reason: String?) = (nil, nil, nil, nil)
+        var (token, relatedLink, steps) = (AnswerToken.none, nil as LinkID?, [Step]())
         switch content {
-        case .held: .held
-        case .handlerAsked: .handlerAsked
-        case .interceptorAsked: .interceptorAsked
-        case .answered: .answered
-        case .ended: .ended
-        case .restored: .restored
-        case .shutDown: .shutDown
+        case .held(let reason):
+            kind = .held
+            fields.reason = reason
+        case .handlerAsked(let name, let right):
+            kind = .handlerAsked
+            (fields.handler, token) = (name, right)
+        case .interceptorAsked(let name, let right):
+            kind = .interceptorAsked
+            (fields.handler, token) = (name, right)
+        case .answered(let name, let answer, let reason):
+            kind = .answered
+            fields = (name, answer, nil, reason)
+        case .ended(let outcome, let name, let reason, let answers, let other):
+            kind = .ended
+            fields = (name, nil, outcome, reason)
+            (steps, relatedLink) = (answers, other)
+        case .restored(let other):
+            kind = .restored
+            relatedLink = other
+        case .shutDown:
+            kind = .shutDown
         }
+        (handler, answer, outcome, reason) = fields
+        self.token = token
+        self.relatedLink = relatedLink
+        self.steps = steps
     }
 
     // MARK: - The link
@@ -143,58 +174,6 @@ public final class RouterEvent: Sendable {
     public var route: String? { subject.route }
     /// The values that routes took from the link; see ``Offer/parameters``.
     public var parameters: [LinkParameter] { subject.parameters }
-
-    // MARK: - What happened to it
-
-    /// The handler or interceptor concerned.
-    public var handler: String? {
-        switch content {
-        case .handlerAsked(let name, _), .interceptorAsked(let name, _), .answered(let name, _, _): name
-        case .ended(_, let name, _, _, _): name
-        case .held, .restored, .shutDown: nil
-        }
-    }
-
-    /// Its answer.
-    public var answer: Answer? {
-        if case .answered(_, let answer, _) = content { answer } else { nil }
-    }
-
-    /// How the link ended.
-    public var outcome: Outcome? {
-        if case .ended(let outcome, _, _, _, _) = content { outcome } else { nil }
-    }
-
-    /// A stable word (the policy's code, a ``DropReason``) or the host's own text.
-    public var reason: String? {
-        switch content {
-        case .held(let reason): reason
-        case .answered(_, _, let reason), .ended(_, _, let reason, _, _): reason
-        case .handlerAsked, .interceptorAsked, .restored, .shutDown: nil
-        }
-    }
-
-    /// The right to answer; ``AnswerToken/none`` where nobody is asked.
-    public var token: AnswerToken {
-        switch content {
-        case .handlerAsked(_, let token), .interceptorAsked(_, let token): token
-        case .held, .answered, .ended, .restored, .shutDown: .none
-        }
-    }
-
-    /// Another link that the event tells of.
-    public var relatedLink: LinkID? {
-        switch content {
-        case .ended(_, _, _, _, let link): link
-        case .restored(let link): link
-        case .held, .handlerAsked, .interceptorAsked, .answered, .shutDown: nil
-        }
-    }
-
-    /// Who was asked before the link ended, and the answers.
-    public var steps: [Step] {
-        if case .ended(_, _, _, let steps, _) = content { steps } else { [] }
-    }
 
     /// Whether somebody must answer: such an event is never discarded.
     var asks: Bool { kind == .handlerAsked || kind == .interceptorAsked }

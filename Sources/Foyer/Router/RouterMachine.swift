@@ -142,12 +142,14 @@ final class RouterMachine {
     }
 
     /// Makes the next event and tells it.
-    func tell(_ subject: RouterEvent.Subject, _ content: RouterEvent.Content) {
+    func tell(_ subject: consuming RouterEvent.Subject, _ content: consuming RouterEvent.Content) {
         tell(event(subject, content))
     }
 
     /// The next event, which is about to be told.
-    func event(_ subject: RouterEvent.Subject, _ content: RouterEvent.Content) -> RouterEvent {
+    func event(
+        _ subject: consuming RouterEvent.Subject, _ content: consuming RouterEvent.Content
+    ) -> RouterEvent {
         lastEvent &+= 1
         return RouterEvent(number: lastEvent, subject, content)
     }
