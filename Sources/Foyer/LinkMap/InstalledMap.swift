@@ -155,7 +155,8 @@ extension RouterMachine {
 
     /// What was added at run time, in order.
     private func added() -> (handlers: [HandlerEntry], interceptors: [InterceptorEntry], ignores: [InterceptorEntry]) {
-        func isAdded(_ id: RegistrationID) -> Bool { !described.ids.contains(id.number) }
+        let numbers = described.ids
+        func isAdded(_ id: RegistrationID) -> Bool { !numbers.contains(id.number) }
         return (
             handlers.all.filter { isAdded($0.id) }.stablySorted { $0.id.number < $1.id.number },
             interceptors.filter { isAdded($0.id) }, ignores.filter { isAdded($0.id) }
