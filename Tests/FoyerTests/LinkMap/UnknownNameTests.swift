@@ -6,7 +6,7 @@ struct UnknownNameTests {
     @Test(arguments: [0, 1, Limits.listedNames - 1, Limits.listedNames, Limits.listedNames + 1, 100])
     func names(_ count: Int) throws {
         let router = try Router()
-        for number in 0..<count { try router.add(Handler("h\(number)" as String)) }
+        for number in 0..<count { try router.add(Handler("h\(number)", response: .ask)) }
         let error = #expect(throws: RouterError.self) { try router.on("nobody", HandlerAction { _ in .cancel }) }
         let message = try #require(error).message
         #expect(message.contains("\"nobody\""))
