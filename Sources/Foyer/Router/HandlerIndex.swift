@@ -128,7 +128,8 @@ final class HandlerIndex {
         var found = routes.candidates(for: link.url)
         for route in facts.routes {
             let takers = (route.handler.map { find(name: $0) } ?? []) + (routeNames.bucket(route.name.utf8) ?? [])
-            for entry in takers where !found.contains(where: { $0.entry === entry && $0.route == route.name }) {
+            for entry in takers
+            where !found.contains(where: { $0.entry === entry && $0.route?.hasSameBytes(as: route.name) == true }) {
                 found.append(
                     RoutedCandidate(entry: entry, route: route.name, rank: route.rank, parameters: route.parameters))
             }
