@@ -24,18 +24,14 @@ enum SegmentScanner {
             let blockEnd = min(end, block &+ 64)
             var edges: UInt64 = 0
             var position = block
-            while position &+ 8 <= blockEnd {
-                let word = ByteWords.load(raw, position)
+            // One loop for all words, the last one too: a loop over whole words alone is made a vector loop, and finding out
+            // how often to run it costs more than the few words of a path.
+            while position < blockEnd {
+                let word = position &+ 8 <= end ? ByteWords.load(raw, position) : lastWord(position)
                 look(word)
                 edges |= ByteWords.gathered(ByteWords.marks(of: UInt8(ascii: "/"), in: word))
                     &<< UInt64(truncatingIfNeeded: position &- block)
                 position &+= 8
-            }
-            if position < blockEnd {
-                let word = lastWord(position)
-                look(word)
-                edges |= ByteWords.gathered(ByteWords.marks(of: UInt8(ascii: "/"), in: word))
-                    &<< UInt64(truncatingIfNeeded: position &- block)
             }
             if end &- block < 64 { edges |= 1 &<< UInt64(truncatingIfNeeded: end &- block) }
             while edges != 0 {
