@@ -159,7 +159,7 @@ import Testing
         #expect(record { out, _ in foyer_config_record(current, out) }.text(FOYER_CONFIG_VERSION) == "9")
         var key = [CChar](repeating: 0, count: 64)
         #expect(Int(with("https://h/c.json?x") { foyer_sources_cache_key(sources, $0, $1, &key, 64, nil) }) == FOYER_OK)
-        #expect(String(cString: key) == "https://h/c.json?x")
+        #expect(textBeforeNUL(key) == "https://h/c.json?x")
         foyer_sources_free(nil)
     }
 }

@@ -210,3 +210,8 @@ final class Counter {
         Unmanaged<Counter>.fromOpaque(user).release()
     }
 }
+
+/// The text that C wrote into a buffer: the bytes before the first NUL.
+func textBeforeNUL(_ buffer: [CChar]) -> String {
+    String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

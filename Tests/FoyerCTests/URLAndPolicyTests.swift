@@ -13,7 +13,7 @@ import Testing
         var length = -1
         let status = foyer_url_copy(url, Int32(component), &buffer, capacity, &length)
         #expect(buffer[capacity] == 0x7F, "written past the end")
-        return (Int(status), capacity == 0 ? "" : String(cString: buffer.prefix(capacity) + [0]), length)
+        return (Int(status), capacity == 0 ? "" : textBeforeNUL(Array(buffer.prefix(capacity))), length)
     }
 
     @Test func componentsAreThoseOfTheCore() throws {
@@ -101,7 +101,7 @@ import Testing
         var buffer = [CChar](repeating: 0, count: 64)
         var length = 0
         #expect(Int(with("https://u:p@h/a?k=secret#f") { foyer_link_redact($0, $1, &buffer, 64, &length) }) == FOYER_OK)
-        let text = String(cString: buffer)
+        let text = textBeforeNUL(buffer)
         #expect(!text.contains("secret") && text.utf8.count == length)
         #expect(Int(with("https://h/") { foyer_link_redact($0, $1, &buffer, 3, &length) }) == FOYER_ERR_LIMIT)
     }
