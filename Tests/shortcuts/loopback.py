@@ -134,7 +134,12 @@ def addresses(results):
             if int(descriptor.name) > 2:
                 flags = int(re.search(r"flags:\s*(\d+)", descriptor.read_text())[1], 8)
                 results.true(f"descriptor {descriptor.name} is closed on exec and does not block", flags & 0o2000000 and flags & 0o4000)
-        threads = len(list(pathlib.Path(f"/proc/{server.process.pid}/task").iterdir()))
+        # The program tells its URL before it starts its thread.
+        deadline = time.monotonic() + 5
+        while (threads := len(list(pathlib.Path(f"/proc/{server.process.pid}/task").iterdir()))) < 2:
+            if time.monotonic() > deadline:
+                break
+            time.sleep(0.01)
         results.equal("threads", threads, 2)
     with Server() as one, Server() as two:
         results.true("another port and token", one.port != two.port and one.path != two.path)
