@@ -53,7 +53,8 @@ class Generator:
                 **{"async": [True]}, gates=[[], ["auth"], ["map", "auth"]], once=[True], priority=[-1, 1, 2],
                 then=[*HANDLERS, "fallback"], owner=["O1", "O2"], completes_inline=[True])}
             if self.chance(0.1):
-                step["redirect"] = self.pick(LINKS)
+                # A redirect to what is not a URL is refused when it is described.
+                step["redirect"] = self.pick([link for link in LINKS if ":" in link] + ["data:,bad"])
             # What a handler sends is in the lane without a name.
             if not self.lane and step["pattern"] not in ("myapp://*", "myapp://c") and self.chance(0.15):
                 step["submits"] = [f"S{self.random.randint(1, 9)}=myapp://c"]
@@ -77,7 +78,9 @@ class Generator:
             (4, lambda: {"op": "cancel", "link": link}),
             (3, lambda: {"op": "drop_pending", "gate": self.pick(GATES), "reason": "given_up"}),
             (4, lambda: {"op": "context", "key": "user", "value": self.pick(["u1", "u2", None])}),
-            (4, self.register),
+            # Only before the first link: a handler that is added while links wait may be asked at that moment, before a
+            # runner with callbacks has attached its behaviour by name.
+            (4, self.link if self.links else self.register),
             (2, lambda: {"op": "unregister", "pattern": self.pick(PATTERNS)}),
             (2, lambda: {"op": "release_owner", "owner": self.pick(["O1", "O2"])}),
             (2, lambda: {"op": "middleware", "name": self.pick(["m1", "m2"]), **self.some(priority=[1, 2])}),
