@@ -1113,7 +1113,7 @@ FOYER_API int32_t foyer_router_on_constraint(foyer_router_t *router, const char 
     foyer_constraint_t constraint, void *user, foyer_destroy_t destroy, foyer_error_t **error);
 
 /* Names who is told of links that nobody took: their end has this name as its handler, also where a handler failed or did
- * not answer in time. foyer_router_on gives it behaviour. The map can name it, too ("unhandled").
+ * not answer in time. foyer_router_on gives it behaviour.
  * Parameters: name, NULL with length 0 for nobody; error.
  * Result: FOYER_OK; FOYER_ERR_STATE. Threads: any. */
 FOYER_API int32_t foyer_router_set_unhandled(foyer_router_t *router, const char *name, size_t name_length,
